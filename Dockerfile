@@ -20,6 +20,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/clients/typescript/dist ./clients/typescript/dist
 COPY --from=build /app/dist ./dist
 COPY examples/game ./examples/game
+COPY docs/*.md ./docs/
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

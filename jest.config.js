@@ -8,6 +8,7 @@ export default {
     '<rootDir>/trials/**/*.spec.ts',
     '<rootDir>/clients/*/test/*.spec.ts',
     '<rootDir>/web/test/*.spec.ts',
+    '<rootDir>/bots/test/*.spec.ts',
   ],
   // Node's own modules, and TypeScript compiled as they are loaded.
   testRunner: '<rootDir>/test/harness/jest/test-runner.mjs',

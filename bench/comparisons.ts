@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToEnd, versionOf } from '../test/harness/program.js';
+import { freePort, runToEnd, versionOf } from '../test/harness/program.js';
 import { pgbenchContestant, serverContestant } from './contestants.js';
 import { type Contestant, type Duration, measureInTurns, type Report } from './rounds.js';
 import type { Row } from './rows.js';
@@ -63,11 +63,38 @@ export async function compareWithCommit(contest: Contest, testBed: TestBed, comm
     { name: 'service', title: 'working tree', program: SERVICE.program, logs: true },
     { name: 'commit', title: hash, program: join(worktree, 'dist/main.js'), logs: true },
   ];
-  const rows = contest.rows.filter(({ isUnderRules }) => !isUnderRules);
+  const rows = contest.rows.filter(({ needsTables }) => !needsTables);
   const contestants: Contestant[] = [];
   for (const column of columns)
     contestants.push(await serverContestant(column, await startSeededServer(testBed, column), rows, testBed));
   return measureInTurns(rows, contestants, contest, testBed);
+}
+
+/** A receiver of webhooks that takes everything. */
+const RECEIVER = `require('node:http').createServer((request, response) =>
+  request.resume().on('end', () => response.writeHead(204).end())).listen(process.env.PORT, '127.0.0.1')`;
+
+/** Compares the service that tells a receiver what happens with one that tells no one, each on a database of its own. */
+export async function compareWithWebhooks(contest: Contest, testBed: TestBed): Promise<Report> {
+  const port = await freePort();
+  const command = { program: process.execPath, args: ['-e', RECEIVER], env: { PORT: String(port) } };
+  const { url } = await testBed.start({ ...command, port, probe: '/' });
+  const webhooks = { WEBHOOKS: url, WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=`, WEBHOOKS_PRIVATE: 'true' };
+  const leaves = 'select from webhooks limit 1';
+  const columns: Column[] = [
+    {
+      ...SERVICE,
+      name: 'webhooks',
+      title: 'with webhooks',
+      environment: { ...SERVICE.environment, ...webhooks },
+      leaves,
+    },
+    { ...SERVICE, title: 'without' },
+  ];
+  const contestants: Contestant[] = [];
+  for (const column of columns)
+    contestants.push(await serverContestant(column, await startSeededServer(testBed, column), contest.rows, testBed));
+  return measureInTurns(contest.rows, contestants, contest, testBed);
 }
 
 function git(...args: readonly string[]): string {

@@ -5,23 +5,23 @@ import { expectWritten } from './checks.js';
 import { CONNECTIONS, measure, type Measurement, meanwhile } from './load.js';
 import { get, renewed, request, requestEach } from './requests.js';
 import type { Contestant } from './rounds.js';
-import type { Known, Row } from './rows.js';
+import type { RequestData, Row } from './rows.js';
 import type { SeededServer } from './seed.js';
-import type { TestBed } from './test-bed.js';
+import type { Column, TestBed } from './test-bed.js';
 
 /** As many as the machines have cores on which this is usually run. */
 const PGBENCH_THREADS = 2;
 
 /** A server, which gets requests from a client; it is checked that it answers and writes as it should. */
 export async function serverContestant(
-  { name, title }: Pick<Contestant, 'name' | 'title'>,
+  { name, title, leaves }: Pick<Column, 'name' | 'title' | 'leaves'>,
   seeded: SeededServer,
   all: readonly Row[],
   testBed: TestBed,
 ): Promise<Contestant> {
   const { server, database } = seeded;
-  const known = await operationsOf(server.url);
-  const rows = all.filter(({ operation }) => operation === undefined || known.has(operation));
+  const offered = await operationsOf(server.url);
+  const rows = all.filter(({ operation }) => operation === undefined || offered.has(operation));
   const leavingNothing = async <T>(row: Row, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -36,20 +36,22 @@ export async function serverContestant(
   for (const row of rows) await reset(row, seeded);
   for (const row of rows) {
     await leavingNothing(row, async () => {
-      await checkAnswer(row, await knownOf(row, seeded), seeded, 'check');
+      await checkAnswer(row, await dataFor(row, seeded), seeded, 'check');
       await checkWritten(row, seeded, doOthersWrite(row) ? 0 : 1);
     });
   }
   const measureRow = (row: Row, seconds: number, run: string): Promise<Measurement> =>
     leavingNothing(row, async () => {
-      const made = await knownOf(row, seeded);
+      const made = await dataFor(row, seeded);
       const requests = row.requests(made);
       const before = row.warmsUp ? requests.map((each, index) => renewed(each, `${run}-before-${index}`)) : [];
       await requestEach(server.url, before, (each) => each);
+      await testBed.isEmpty(leaves, database);
       const cpu = await testBed.processorTime(server, database);
       const measuring = measure(server.url, requests, seconds, run);
       const paced = row.meanwhile?.(made);
       const [measured, others] = paced ? await meanwhile(server.url, paced, measuring) : [await measuring, 0];
+      await testBed.isEmpty(leaves, database);
       const perRequest = cpu() / measured.answered;
       await testBed.becomeIdle(server, database);
       const written = doOthersWrite(row) ? others : before.length + measured.answered;
@@ -76,13 +78,13 @@ async function operationsOf(url: string): Promise<ReadonlySet<string | undefined
 }
 
 /** What the requests of a row are made from. */
-async function knownOf({ revalidates }: Row, { server, seed }: SeededServer): Promise<Known> {
+async function dataFor({ revalidates }: Row, { server, seed }: SeededServer): Promise<RequestData> {
   if (revalidates === undefined) return seed;
   return { ...seed, etag: (await request(server.url, get(revalidates))).etag };
 }
 
-async function checkAnswer(row: Row, known: Known, { server }: SeededServer, run: string): Promise<void> {
-  row.check(await request(server.url, renewed(row.requests(known)[0], run)), known);
+async function checkAnswer(row: Row, data: RequestData, { server }: SeededServer, run: string): Promise<void> {
+  row.check(await request(server.url, renewed(row.requests(data)[0], run)), data);
 }
 
 async function checkWritten({ written }: Row, { database, seed }: SeededServer, times: number): Promise<void> {

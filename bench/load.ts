@@ -7,7 +7,7 @@ import { isUnique, renewed, request, type Request, type Requests } from './reque
 /** How many requests are under way at any time. */
 export const CONNECTIONS = 16;
 /** Only for a server that no longer answers. */
-const PATIENCE_SECONDS = 60;
+const TIMEOUT_SECONDS = 60;
 /** The share of the planned paced requests that may be missing, when this process gets too little time to run. */
 const TOLERANCE = 0.2;
 const TICK_MS = 5;
@@ -62,9 +62,9 @@ export async function measure(
         requests: [{}],
         sampleInt: 20,
         bailout: 1,
-        timeout: PATIENCE_SECONDS,
+        timeout: TIMEOUT_SECONDS,
         // The connections end by themselves. One that hangs runs into its timeout, which is an error.
-        duration: seconds + 2 * PATIENCE_SECONDS,
+        duration: seconds + 2 * TIMEOUT_SECONDS,
         setupClient: (client) => {
           // autocannon makes bodies into strings that nobody reads. With large ones it would measure itself.
           client.pipelinedRequests.addBody = () => undefined;

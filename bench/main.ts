@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { runCommand, integerOf } from '../src/commands/cli.js';
+import { commandLine, integerOf, runCommand } from '../src/commands/cli.js';
 import { endTogether } from '../test/harness/program.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record } from './check.js';
-import { compareWithCommit, compareWithOthers } from './comparisons.js';
+import { compareWithCommit, compareWithOthers, compareWithWebhooks } from './comparisons.js';
 import { compareWithPeers } from './peers/peers.js';
 import { tableOf } from './report.js';
 import type { Report } from './rounds.js';
@@ -16,6 +15,7 @@ npm run bench -- --against COMMIT [OPTION ...]
                                          compares it with the build of a commit, from the same repository
 npm run bench -- --peers DIR [OPTION ...] compares it with what people would pick instead: the programs original,
                                          pocketbase and nakama in DIR, of which some may be missing
+npm run bench -- --webhooks [OPTION ...]  compares it with itself, where a receiver is told of all that happens
 npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
 npm run bench -- --record                writes bench/recorded.json
 
@@ -33,6 +33,7 @@ const MODES = {
   compare: ['rounds', 'seconds', 'rows', 'chart'],
   against: ['rounds', 'seconds', 'rows', 'chart'],
   peers: ['rounds', 'seconds', 'chart'],
+  webhooks: ['rounds', 'seconds', 'rows', 'chart'],
   check: [] as string[],
   record: [] as string[],
 };
@@ -42,22 +43,9 @@ type Options = ReturnType<typeof readOptions>;
 
 /** @throws Error when there is something else on the command line, or it does not go together */
 function readOptions() {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({
-    options: {
-      against: text,
-      peers: text,
-      check: flag,
-      record: flag,
-      rounds: text,
-      seconds: text,
-      rows: text,
-      chart: text,
-      json: flag,
-    },
-  });
-  const given = Object.keys(values).filter((name) => name !== 'json');
+  const texts = ['against', 'peers', 'rounds', 'seconds', 'rows', 'chart'] as const;
+  const values = commandLine(texts, ['webhooks', 'check', 'record', 'json']);
+  const given = Object.keys(values).filter((name) => name !== 'json' && name !== 'positionals');
   const [mode = 'compare', ...more] = (Object.keys(MODES) as Mode[]).filter((name) => given.includes(name));
   const other = more[0] ?? given.find((name) => name !== mode && !MODES[mode].includes(name));
   if (other !== undefined) throw new Error(`--${mode} and --${other} do not go together`);
@@ -88,6 +76,7 @@ async function run(options: Options): Promise<{ report: object; text: string; fa
     compare: (testBed) => compareWithOthers(options, testBed),
     against: (testBed) => compareWithCommit(options, testBed, commit),
     peers: (testBed) => compareWithPeers(options, testBed, directory),
+    webhooks: (testBed) => compareWithWebhooks(options, testBed),
   };
   const report = await TestBed.use(comparisons[mode]);
   if (chart !== undefined) writeFileSync(chart, chartOf(report));

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { eachOf } from '../src/commands/cli.js';
 import { requestAsGiven } from '../test/harness/http-client.js';
 
 /** A request as it goes out, but for {@link UNIQUE}. */
@@ -83,10 +84,9 @@ export async function requestEach<T, B>(
 ): Promise<B[]> {
   const agent = new Agent({ keepAlive: true });
   const bodies: B[] = [];
-  const left = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of left) bodies[index] = (await request(url, make(item), agent)).body as B;
+  const send = async (item: T, index: number): Promise<void> => {
+    bodies[index] = (await request(url, make(item), agent)).body as B;
   };
-  await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => agent.destroy());
+  await eachOf(items, atOnce, send).finally(() => agent.destroy());
   return bodies;
 }

@@ -6,7 +6,7 @@ import { type Answer, forEach, get, json, post, type Request, type Requests, UNI
 import type { Seed } from './seed.js';
 
 /** What requests are made from: what is in the database, and the ETag of the list that is revalidated, if there is one. */
-export interface Known extends Seed {
+export interface RequestData extends Seed {
   readonly etag?: string | undefined;
 }
 
@@ -15,21 +15,21 @@ export interface Row {
   /** Its key in the JSON report, and on the command line. */
   readonly name: string;
   readonly title: string;
-  readonly requests: (known: Known) => Requests;
+  readonly requests: (data: RequestData) => Requests;
   /** @throws Error when the answer to the first request is not what it should be */
-  readonly check: (answer: Answer, known: Known) => void;
+  readonly check: (answer: Answer, data: RequestData) => void;
   /** The path of a list whose ETag is asked for before measuring. */
   readonly revalidates?: string;
   /** What somebody else sends at the same time. */
-  readonly meanwhile?: (known: Known) => Paced;
+  readonly meanwhile?: (data: RequestData) => Paced;
   /** Whether the row's own requests write, and not what is sent meanwhile. */
   readonly isWriting?: boolean;
   /** The script in which pgbench writes the same rows, if it can. */
   readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;
-  /** Whether it draws under a banner with rules, which a commit may not know. */
-  readonly isUnderRules?: boolean;
+  /** Whether it draws from a banner of the file of tables, which a commit may not know. */
+  readonly needsTables?: boolean;
   /** Only servers that have this operation in their OpenAPI document are asked. */
   readonly operation?: string;
   /** A query for one row of counts, each of which is that of the requests that write when they have written everything. */
@@ -39,8 +39,10 @@ export interface Row {
 }
 
 const TEN = 10;
-/** Of the draw table that the service has: it has rules. */
-const BANNER = 'wish';
+/** Of the tables that the service has: one with rules, and one that is the standard one for a ticket. */
+const RULED = 'wish';
+const PAID = 'paid';
+const TICKETS = 1_000_000_000;
 const NEW_USER = 'bench-';
 const FULL_LIST = '/users?itemsPerPage=5000';
 const CHANGES_A_SECOND = 50;
@@ -88,7 +90,7 @@ function listUnderDraws(name: string, perSecond: number): Row {
     title: `full list, under ${perSecond} draws/s`,
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => expectRecords(answer, users),
-    meanwhile: (known) => ({ perSecond, requests: drawsOf(known) }),
+    meanwhile: (data) => ({ perSecond, requests: drawsOf(data) }),
     ...DRAWS,
   };
 }
@@ -144,7 +146,7 @@ export const ROWS: readonly Row[] = [
     title: 'draw',
     warmsUp: true,
     script: 'draw.sql',
-    requests: (known) => drawsOf(known),
+    requests: (data) => drawsOf(data),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
   },
@@ -152,11 +154,29 @@ export const ROWS: readonly Row[] = [
     name: 'draw-under-rules',
     title: 'draw, under pity, a ramp and a 50/50',
     warmsUp: true,
-    isUnderRules: true,
+    needsTables: true,
     operation: 'listBanner',
-    requests: (known) => drawsOf(known, {}, { banner: BANNER }),
+    requests: (data) => drawsOf(data, {}, { banner: RULED }),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
+  },
+  {
+    name: 'draw-with-cost',
+    title: 'draw, for a ticket',
+    warmsUp: true,
+    needsTables: true,
+    operation: 'createUserEntry',
+    requests: (data) => drawsOf(data, {}, { banner: PAID }),
+    check: ({ body }) => expectCard(body),
+    written: ({ lastCard }) =>
+      `select *, (select count(*) from entries where reason = 'draw') as entries from (${drawsWritten(lastCard)}) written`,
+    reset: (seed) => [
+      ...DRAWS.reset(seed),
+      'delete from entries',
+      `insert into entries (user_id, currency, number, amount, balance, reason, created_at)
+        select id, 'ticket', 1, ${TICKETS}, ${TICKETS}, 'bench', now() from users`,
+      'vacuum entries',
+    ],
   },
   {
     name: 'draw-under-faces',
@@ -164,7 +184,7 @@ export const ROWS: readonly Row[] = [
     warmsUp: true,
     operation: 'readCardPicture',
     isWriting: true,
-    requests: (known) => drawsOf(known),
+    requests: (data) => drawsOf(data),
     check: ({ body }) => expectCard(body),
     // Each card in many widths: hardly one is cached.
     meanwhile: ({ cards }) => ({
@@ -181,7 +201,7 @@ export const ROWS: readonly Row[] = [
     name: 'draw-with-key',
     title: 'draw, with a key',
     warmsUp: true,
-    requests: (known) => drawsOf(known, NEW_KEY),
+    requests: (data) => drawsOf(data, NEW_KEY),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
     reset: (seed) => [...DRAWS.reset(seed), ...FORGET_KEYS],

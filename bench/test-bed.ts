@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_DRAW_TABLE } from '../src/game/rules/odds.js';
 import { OwnPostgres } from '../test/harness/own-postgres.js';
 import { processorTimes, processTable } from '../test/harness/process-table.js';
 import { freePort, Program, temporaryFolder } from '../test/harness/program.js';
@@ -18,17 +20,21 @@ export interface Column {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Whether it logs as it does by default, to /dev/null. */
   readonly logs?: boolean;
+  /** A query that finds rows as long as it has work left of requests that it has answered: that counts too. */
+  readonly leaves?: string;
 }
 
-/** Beside the default table it has a banner with rules. */
-const TABLE = resolve('examples/tables/pity-and-featured.json');
+/** Beside the default table they have a banner with rules, and one that costs something. */
+const RULED = 'examples/tables/pity-and-featured.json';
+const PAID = [{ name: 'paid', cost: { ticket: 1 }, outcomes: DEFAULT_DRAW_TABLE }];
+const TABLES = 'tables.json';
 
 /** Makes the schema; the others are compared with it. Like them, it logs no requests. */
 export const SERVICE: Column = {
   name: 'service',
   title: 'this service',
   program: 'dist/main.js',
-  environment: { LOG_LEVEL: 'warn', DRAW_TABLE: TABLE },
+  environment: { LOG_LEVEL: 'warn', DRAW_TABLE: TABLES },
 };
 
 /** How a server is started. */
@@ -69,6 +75,9 @@ export class TestBed {
     const postgres = await OwnPostgres.start({ autovacuum: 'on' });
     const [row] = await (await postgres.database()).query<{ server_version: string }>('show server_version');
     const testBed = new TestBed(postgres, row?.server_version ?? '');
+    const { banners } = JSON.parse(readFileSync(RULED, 'utf8')) as { banners: object[] };
+    const tables = { currencies: { ticket: {} }, banners: [...banners, ...PAID] };
+    writeFileSync(join(testBed.home.path, TABLES), JSON.stringify(tables));
     try {
       return await work(testBed);
     } finally {
@@ -121,6 +130,11 @@ export class TestBed {
       processorTimes(({ pid, parent }) => pid === process.pid || pid === postmaster || parent === postmaster);
     const before = taken();
     return () => [...taken()].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
+  }
+
+  /** Waits until a query finds no rows. */
+  async isEmpty(query: string | undefined, database: TestDatabase): Promise<void> {
+    while (query !== undefined && (await database.query(query)).length > 0) await sleep(IDLE_POLL_MS);
   }
 
   /** Waits until a server has done what clients left behind, so that the next one is measured alone. */

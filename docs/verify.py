@@ -106,6 +106,8 @@ LINES = {
     "draw": "card_id owner nonce client_seed banner table number state outcome card status skill cp",
     "battle": "id user nonce opponent strength opponent_strength won stat gain status",
     "character": "user chara skill hp attack defense critical status",
+    "entry": "id user currency number amount balance reason reference",
+    "trade": "id from to gives asks",
 }
 STATS = ("hp", "attack", "defense", "critical", "skill")
 BATTLES_PER_DAY = 2
@@ -160,6 +162,13 @@ def check(holds, problem):
     if not holds:
         sys.exit(f"does not match: {problem}")
 
+def known(rule, names, what):
+    """Another rule may decide draws, too: without it nothing can be said of them."""
+    unknown = sorted(set(rule) - set(names.split()))
+    if unknown:
+        print(f"cannot be verified: {what!a} has the rule {unknown[0]!a}, which this verifier does not know", file=sys.stderr)
+        sys.exit(2)
+
 # The service may lie: a text for a number would be another owner, and True would be 1.
 def whole(least=1 - 2**53, most=2**53 - 1):
     return lambda value: type(value) is int and least <= value <= most
@@ -197,6 +206,9 @@ DRAW |= {"outcome": whole(0), "card": whole(), "cp": whole()}
 CHARACTER = {"user": whole(1)}
 BATTLE = {"user": whole(1), "nonce": whole(1), "strength": whole(1, 2**47), "opponent_strength": whole(1, 2**47)}
 BATTLE |= {"battles_before": whole(0), "status_before": text(0)}
+ENTRY = {"user": whole(1), "currency": named, "number": whole(1), "amount": whole(), "balance": whole(0)}
+ENTRY |= {"reason": TEXT, "reference": TEXT}
+TRADE = {"from": whole(1), "to": whole(1), "gives": each(whole(1)), "asks": each(whole(1))}
 KEY = {"key": DIGEST, "first_day": is_day}
 
 def checked(record, rules, name):
@@ -226,7 +238,7 @@ def check_rules(outcomes, banner, counters, rarities):
     featured = set()
     for rarity in rarities:
         status = checked(rarity, {"status": text(1)}, "a rarity")["status"]
-        check(set(rarity) <= {"status", "within", "once", "ramp", "featured"}, "a rarity has another field")
+        known(rarity, "status within once ramp featured", status)
         flags = {"featured" in outcome for outcome in outcomes if outcome["status"] == status}
         check(flags, "a rarity of no outcome")
         if "within" in rarity:
@@ -235,16 +247,44 @@ def check_rules(outcomes, banner, counters, rarities):
             check(rarity["once"] is True and "within" in rarity, "a guarantee that holds once")
         if "ramp" in rarity:
             ramp = checked(rarity["ramp"], RAMP, "a ramp")
-            check(len(ramp) == 2 and ramp["from"] < rarity.get("within", math.inf), "a ramp begins too late")
+            known(ramp, "from add", f"the ramp of {status}")
+            check(ramp["from"] < rarity.get("within", math.inf), "a ramp begins too late")
         if "featured" in rarity:
             rule = checked(rarity["featured"], CHANCE, "a rule of featured cards")
-            others = {name: value for name, value in rule.items() if name != "chance"}
-            check(not others or set(others) == {"misses"} and whole(1, 10)(others["misses"]), "the misses of a rarity")
+            known(rule, "chance misses", f"the 50/50 of {status}")
+            check(whole(1, 10)(rule.get("misses", 1)), "the misses of a rarity")
             check(len(flags) == 2, "a rarity needs featured outcomes and others")
             featured.add(status)
     check(len({rarity["status"] for rarity in rarities}) == len(rarities), "two rarities have one status")
     hits = {outcome["status"] for outcome in outcomes if "featured" in outcome}
     check(hits <= featured, "featured outcomes and their rule do not fit")
+
+NOTHING = {"banners": {}, "currencies": {}, "exchanges": [], "salvage": {}}
+
+def prices(economy):
+    """What is declared, by what is done: ("draw", banner), ("exchange", name) or ("salvage", status)."""
+    members = lambda value: type(value) is dict
+    amounts = lambda value: members(value) and value and all(n in currencies and whole(1)(value[n]) for n in value)
+    check(set(economy) == set(NOTHING), "something else is declared")
+    listed = {"exchanges": each(members), **{name: members for name in ("banners", "currencies", "salvage")}}
+    currencies = checked(economy, listed, "the economy")["currencies"]
+    for name, bound in currencies.items():
+        check(named(name) and members(bound) and set(bound) <= {"most"} and whole(1)(bound.get("most", 1)), "a currency")
+    found = {("draw", name): price for name, price in economy["banners"].items()}
+    found |= {("salvage", status): {"gives": gives} for status, gives in economy["salvage"].items()}
+    for exchange in economy["exchanges"]:
+        name = checked(exchange, {"name": named, "cost": amounts}, "an exchange")["name"]
+        check(("exchange", name) not in found, "two exchanges have one name")
+        found["exchange", name] = {field: exchange[field] for field in exchange if field not in ("name", "card")}
+    for kind, price in found.items():
+        check(members(price) and set(price) <= {"cost", "free", "gives", "limit"}, f"the price of {kind}")
+        check(all(amounts(price[field]) for field in ("cost", "gives") if field in price), f"the price of {kind}")
+        check(not set(price.get("cost", ())) & set(price.get("gives", ())), f"{kind} costs what it gives")
+        check(whole(1)(price.get("free", 1)) and ("cost" in price or "free" not in price), f"{kind} is free")
+        limit = price.get("limit", {"day": 1})
+        check(members(limit) and limit and set(limit) <= {"day", "ever"}, f"the limit of {kind}")
+        check(all(map(whole(1), limit.values())), f"the limit of {kind}")
+    return found
 
 class Seen:
     """Numbers that were seen. 256 in a row share an entry, so that ten million card ids take little memory."""
@@ -259,6 +299,9 @@ class Seen:
         self.entries[place] = seen | bit
         return not seen & bit
 
+    def __contains__(self, number):
+        return bool(self.entries.get(number >> 8, 0) & 1 << (number & 255))
+
 class Verifier:
     """Verifies days in their order, each on what the days before it led to."""
 
@@ -266,9 +309,11 @@ class Verifier:
         self.base, self.known = base, known
         self.keys, self.statements = {}, []
         self.states, self.fighters = {}, {}
-        self.seen = {"draws": Seen(), "battles": Seen(), "characters": Seen()}
+        self.seen = {list: Seen() for list in ("draws", "battles", "characters", "entries", "trades", "exchanges", "salvages")}
+        # The last entry of each user and currency, how often each did what is limited, and what the day still lacks.
+        self.balances, self.uses, self.due = {}, {}, {}
         self.previous, self.first_digest = None, None
-        self.given = {"states of owners": 0, "fighters": 0, "digests before the first day": 0, "signatures": 0}
+        self.unverified = {"states of owners": 0, "fighters": 0, "balances": 0, "digests before the first day": 0, "signatures": 0}
 
     def get(self, path):
         while True:
@@ -307,7 +352,7 @@ class Verifier:
                 check(day["day"] < before, f"{day['day']} is listed before {before}")
                 before = day["day"]
                 if day["digest"] is not None:
-                    self.given["digests before the first day"], self.first_digest = 1, before
+                    self.unverified["digests before the first day"], self.first_digest = 1, before
                     return day["digest"]
         return "0" * 64
 
@@ -319,11 +364,18 @@ class Verifier:
         self.check_statement(day)
         if day["seed"] is None:
             # What is drawn on a day without a seed is not known.
-            self.states, self.fighters = {}, {}
+            self.states, self.fighters, self.balances = {}, {}, {}
             return False
         check(hashlib.sha256(bytes.fromhex(day["seed"])).hexdigest() == day["commitment"], "another seed was committed to")
         check(day["digest"] is not None or self.first_digest is None, f"{name} has no digest, and an earlier day has one")
         tables, digest = self.tables(day), hashlib.sha256((canonical(self.previous) + "\n").encode())
+        self.economy = NOTHING
+        if day.get("economy"):
+            answer = checked(self.get(f"/game/economy/{day['economy']}"), {}, "the economy")
+            self.economy = {name: answer[name] for name in answer if name != "version"}
+        self.prices, self.due, self.salvaged_today = prices(self.economy), {}, set()
+        declared = hashlib.sha256(canonical(self.economy).encode()).hexdigest()
+        check(declared == day.get("economy") or self.economy == NOTHING, "what is declared has another version")
         owners = self.check_draws(day, tables, digest)
         # The characters come first: battles begin with them. In the digest they stand last.
         lines = []
@@ -331,12 +383,16 @@ class Verifier:
         battles = self.check_battles(day, digest)
         for line in lines:
             digest.update(line)
+        entries = self.check_entries(day, digest)
+        trades = self.check_trades(day, digest)
         if day["digest"] is not None:
             check(digest.hexdigest() == day["digest"], f"the lists of {name} and the digest before give {digest.hexdigest()}")
             self.previous, self.first_digest = day["digest"], self.first_digest or name
         print(f"{name}: {day['draws']} draws by {owners} owners match the seed and the odds")
         print(f"{name}: {characters} characters match the seed")
         print(f"{name}: {battles} battles match the seed")
+        if any(entries) or trades:
+            print(f"{name}: {entries[0]} entries add up, and {entries[1]} of them are the operator's; {trades} trades")
         return True
 
     def check_statement(self, day):
@@ -345,11 +401,12 @@ class Verifier:
         parts = [day.get(name) for name in ("statement", "signature", "key")]
         if parts == [None] * 3:
             check(not known, f"{day['day']} is not signed, and a statement of it is known")
-            self.given["signatures"] += 1
+            self.unverified["signatures"] += 1
             return
         checked(day, STATEMENT, "the statement of the day")
         statement, signature, key = parts
         said = {name: day[name] for name in ("day", "commitment", "created_at", "tables", "seed", "digest")}
+        said["economy"] = day.get("economy")
         said = {name: value for name, value in said.items() if value is not None}
         check(statement == canonical(said), f"the statement of {day['day']} is not what is published of it")
         if key not in self.keys:
@@ -376,7 +433,7 @@ class Verifier:
             check(odds["banner"] in (None, banner), "the odds are those of another banner")
         return tables
 
-    def records(self, day, kind, key, rules):
+    def records(self, day, kind, key, rules, fields=("day", "commitment", "seed")):
         """The records of a list of the day, by their keys."""
         after = 0
         while page := self.page(f"/game/seeds/{day['day']}/{kind}?after={after}"):
@@ -384,7 +441,7 @@ class Verifier:
                 checked(record, {**rules, key: whole(after + 1)}, f"the one of the {kind} after {after}")
                 after = record[key]
                 check(self.seen[kind].add(after), f"{kind}: {after} is listed on two days")
-                for field in ("day", "commitment", "seed"):
+                for field in fields:
                     check(record.get(field) == day[field], f"{kind}: {after} has another {field} than its day")
                 yield record
 
@@ -404,6 +461,7 @@ class Verifier:
                 statuses = [rarity["status"] for rarity in odds["rarities"]]
                 self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(statuses, state))
             compare(d, drawn, f"card {card}:")
+            self.price_draw(d)
             digest.update(line_of("draw", d))
             count, nonces[owner] = count + 1, d["nonce"]
         check(count == day["draws"], f"{day['draws']} draws are declared, {count} are listed")
@@ -424,7 +482,7 @@ class Verifier:
         check(all(n < number for numbers in state for n in numbers), f"{name} counts more draws than there were before it")
         known = self.states.get((d["owner"], table["counters"]), (1, {}) if number == 1 else None)
         if known is None:
-            self.given["states of owners"] += 1
+            self.unverified["states of owners"] += 1
             return state
         next_number, numbers = known
         check(number == next_number, f"{name} does not have the next number of owner {d['owner']}")
@@ -451,7 +509,7 @@ class Verifier:
             check(nonce <= BATTLES_PER_DAY, f"battles: {number} is one too many of user {user} on a day")
             before = tuple(record[field] for field in ("strength", "status_before", "battles_before"))
             if user not in self.fighters:
-                self.given["fighters"] += 1
+                self.unverified["fighters"] += 1
             led = self.fighters.get(user, before)
             check(before == led, f"battles: {number} begins as {before}, and what came before leads to {led}")
             made = battle(day["seed"], day["day"], *(record[field] for field in BATTLE))
@@ -459,6 +517,87 @@ class Verifier:
             self.fighters[user] = before[0] + made["gain"], made["status"], before[2] + 1
             digest.update(line_of("battle", record))
             count, nonces[user] = count + 1, nonce
+        return count
+
+    def price_draw(self, d):
+        """Notes the entries that a draw must have."""
+        kind, owner = ("draw", d["banner"]), d["owner"]
+        price = self.prices.get(kind, {})
+        is_free = False
+        if "free" in price or "limit" in price:
+            is_free = self.use(kind, owner, d["day"], price) <= price.get("free", 0)
+        self.add_due("draw", str(d["card_id"]), owner, {**price, "cost": {}} if is_free else price)
+
+    def use(self, kind, user, day, price):
+        latest, of_day, ever = self.uses.get((kind, user), (day, 0, 0))
+        of_day, ever = 1 + of_day * (latest == day), ever + 1
+        self.uses[kind, user] = day, of_day, ever
+        limit = price.get("limit", {})
+        is_allowed = of_day <= limit.get("day", math.inf) and ever <= limit.get("ever", math.inf)
+        check(is_allowed, f"user {user} did more often than allowed: {kind}")
+        return of_day
+
+    def add_due(self, reason, reference, user, price):
+        costs = {currency: -amount for currency, amount in price.get("cost", {}).items()}
+        change = {**costs, **price.get("gives", {})}
+        if change:
+            self.due[reason, reference] = user, change
+
+    def check_entries(self, day, digest):
+        count = granted = 0
+        for e in self.records(day, "entries", "id", ENTRY, ("day",)):
+            name, user, currency, amount = f"entry {e['id']}", e["user"], e["currency"], e["amount"]
+            check(currency in self.economy["currencies"], f"{name} has a currency that the day does not declare")
+            before = self.balances.get((user, currency), (0, 0) if e["number"] == 1 else None)
+            if before is None:
+                self.unverified["balances"] += 1
+                before = e["number"] - 1, e["balance"] - amount
+            check(e["number"] == before[0] + 1, f"{name} does not have the next number of user {user}")
+            check(e["balance"] == before[1] + amount, f"{name} has another balance than {before[1]} and {amount}")
+            most = self.economy["currencies"][currency].get("most", math.inf)
+            check(amount < 0 or e["balance"] <= most, f"{name} has a balance above {most}")
+            self.balances[user, currency] = e["number"], e["balance"]
+            if e["reason"] in ("draw", "exchange", "salvage"):
+                self.settle(e, name)
+            else:
+                granted += 1
+            digest.update(line_of("entry", e))
+            count += 1
+        for (reason, reference), (user, change) in self.due.items():
+            check(False, f"{reason} {reference} lacks entries of user {user}: {change}")
+        return count, granted
+
+    def settle(self, e, name):
+        """An entry of the service is one that a draw, an exchange or a salvage must have."""
+        key = e["reason"], e["reference"]
+        if key not in self.due and e["reason"] != "draw":
+            pattern = "(?P<kind>[a-z0-9-]+):(?P<id>[1-9][0-9]{0,14})" if e["reason"] == "exchange" else "(?P<id>[1-9][0-9]{0,14}):(?P<kind>.+)"
+            parts = re.fullmatch(pattern, e["reference"], re.DOTALL | re.ASCII)
+            kind = parts and (e["reason"], parts["kind"])
+            check(kind in self.prices, f"{name} is for something that is not declared")
+            check(self.seen[e["reason"] + "s"].add(int(parts["id"])), f"{name} is for something that was there before")
+            if e["reason"] == "salvage":
+                self.salvaged_today.add(int(parts["id"]))
+            if "limit" in self.prices[kind]:
+                self.use(kind, e["user"], e["day"], self.prices[kind])
+            self.add_due(*key, e["user"], self.prices[kind])
+        user, change = self.due.get(key, (None, {}))
+        is_due = user == e["user"] and change.get(e["currency"]) == e["amount"]
+        check(is_due, f"{name}: {e['reason']} {e['reference']} does not give user {e['user']} {e['amount']} {e['currency']}")
+        del change[e["currency"]]
+        if not change:
+            del self.due[key]
+
+    def check_trades(self, day, digest):
+        count = 0
+        for trade in self.records(day, "trades", "id", TRADE, ("day",)):
+            cards = trade["gives"] + trade["asks"]
+            check(trade["from"] != trade["to"], f"trade {trade['id']} has one user only")
+            check(0 < len(set(cards)) == len(cards), f"trade {trade['id']} has no card, or one twice")
+            gone = [card for card in cards if card in self.seen["salvages"] and card not in self.salvaged_today]
+            check(not gone, f"trade {trade['id']} has cards that were salvaged on an earlier day: {gone}")
+            digest.update(line_of("trade", trade))
+            count += 1
         return count
 
 def compare(record, made, name):
@@ -502,8 +641,8 @@ def main():
     if options.keep:
         with open(options.keep, "a", encoding="utf8") as file:
             file.writelines(json.dumps(each) + "\n" for each in verifier.statements)
-    given = ", ".join(f"{count} {name}" for name, count in verifier.given.items() if count)
-    print(f"Not verified, and taken as given: {given}" if given else "Nothing was taken as given.")
+    unverified = ", ".join(f"{count} {name}" for name, count in verifier.unverified.items() if count)
+    print(f"Unverified: {unverified}" if unverified else "Everything was verified.")
     if unrevealed or not listed:
         print(f"The seed is not revealed: {', '.join(unrevealed)}" if listed else "No day of the range is listed", file=sys.stderr)
         sys.exit(2)

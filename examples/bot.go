@@ -18,7 +18,6 @@ import (
 
 type Card struct {
 	ID     int64  `json:"id"`
-	CardID int64  `json:"card_id"` // of a draw: the id of its card
 	Card   int64  `json:"card"`
 	Status string `json:"status"`
 	CP     int64  `json:"cp"`
@@ -27,7 +26,6 @@ type Card struct {
 type Day struct {
 	Day         string `json:"day"`
 	DayEndsAt   string `json:"day_ends_at"`
-	Draws       []Card `json:"draws"`
 	BattlesLeft int    `json:"battles_left"`
 }
 
@@ -110,7 +108,8 @@ func call(method, path string, body any, key string, into any) {
 
 func findOrCreate() (user User) {
 	var found []User
-	call("GET", "/users?username="+url.QueryEscape(name), nil, "", &found)
+	account := "example:" + name
+	call("GET", "/users?external_id="+url.QueryEscape(account), nil, "", &found)
 	if len(found) > 0 {
 		return found[0]
 	}
@@ -118,7 +117,7 @@ func findOrCreate() (user User) {
 	if _, err := rand.Read(random); err != nil {
 		log.Fatal(err)
 	}
-	call("POST", "/users", map[string]any{"username": name, "password": password}, hex.EncodeToString(random), &user)
+	call("POST", "/users", map[string]any{"username": name, "external_id": account, "password": password}, hex.EncodeToString(random), &user)
 	return user
 }
 
@@ -127,14 +126,9 @@ func main() {
 	var today Day
 	call("GET", fmt.Sprintf("/users/%d/day", user.ID), nil, "", &today)
 	var card Card
-	if drawn := len(today.Draws); drawn > 0 {
-		card = today.Draws[drawn-1]
-		card.ID = card.CardID
-	} else {
-		// The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
-		key := fmt.Sprintf("draw-%d-%s", user.ID, today.Day)
-		call("POST", "/cards", map[string]any{"owner": user.ID, "day": today.Day, "password": password}, key, &card)
-	}
+	// The same key for the whole day: whoever draws for this player, it is one card. After midnight the day is refused.
+	key := fmt.Sprintf("draw-%d-%s", user.ID, today.Day)
+	call("POST", "/cards", map[string]any{"owner": user.ID, "day": today.Day, "password": password}, key, &card)
 	fmt.Printf("%s's card of %s is card %d, %s, cp %d\n", name, today.Day, card.Card, card.Status, card.CP)
 	fmt.Printf("Post it with its picture: %s/cards/%d/face.png\n", address, card.ID)
 	fmt.Printf("%d battles are left until %s\n", today.BattlesLeft, today.DayEndsAt)

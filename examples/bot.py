@@ -38,16 +38,13 @@ def call(method, path, body=None, key=None):
 
 address, name = sys.argv[1:]
 password = os.environ["OPERATOR_PASSWORD"]
-found = call("GET", "/users?username=" + urllib.parse.quote(name))
-user = found[0] if found else call("POST", "/users", {"username": name, "password": password})
+account = "example:" + name
+found = call("GET", "/users?external_id=" + urllib.parse.quote(account))
+user = found[0] if found else call("POST", "/users", {"username": name, "external_id": account, "password": password})
 today = call("GET", f"/users/{user['id']}/day")
-if today["draws"]:
-    card = today["draws"][-1]
-    card["id"] = card["card_id"]
-else:
-    # The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
-    key = f"draw-{user['id']}-{today['day']}"
-    card = call("POST", "/cards", {"owner": user["id"], "day": today["day"], "password": password}, key)
+# The same key for the whole day: whoever draws for this player, it is one card. After midnight the day is refused.
+key = f"draw-{user['id']}-{today['day']}"
+card = call("POST", "/cards", {"owner": user["id"], "day": today["day"], "password": password}, key)
 print(f"{name}'s card of {today['day']} is card {card['card']}, {card['status']}, cp {card['cp']}")
 print(f"Post it with its picture: {address}/cards/{card['id']}/face.png")
 print(f"{today['battles_left']} battles are left until {today['day_ends_at']}")

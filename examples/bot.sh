@@ -15,19 +15,16 @@ call() {
 }
 send() { call POST -H 'content-type: application/json' -H "idempotency-key: $2" -d @- "$address$1"; }
 
-user=$(call GET -G --data-urlencode "username=$name" "$address/users" | jq -c '.[]')
+user=$(call GET -G --data-urlencode "external_id=example:$name" "$address/users" | jq -c '.[]')
 if [ -z "$user" ]; then
-  user=$(jq -n --arg name "$name" '{username: $name, password: env.OPERATOR_PASSWORD}' | send /users "$(openssl rand -hex 16)")
+  user=$(jq -n --arg name "$name" '{username: $name, external_id: "example:\($name)", password: env.OPERATOR_PASSWORD}' | send /users "$(openssl rand -hex 16)")
 fi
 id=$(echo "$user" | jq .id)
 today=$(call GET "$address/users/$id/day")
-card=$(echo "$today" | jq -c '.draws[-1] // empty | .id = .card_id')
-if [ -z "$card" ]; then
-  # The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
-  day=$(echo "$today" | jq -r .day)
-  card=$(jq -n --argjson owner "$id" --arg day "$day" '{owner: $owner, day: $day, password: env.OPERATOR_PASSWORD}' |
-    send /cards "draw-$id-$day")
-fi
+day=$(echo "$today" | jq -r .day)
+# The same key for the whole day: whoever draws for this player, it is one card. After midnight the day is refused.
+card=$(jq -n --argjson owner "$id" --arg day "$day" '{owner: $owner, day: $day, password: env.OPERATOR_PASSWORD}' |
+  send /cards "draw-$id-$day")
 echo "$card" | jq -r --argjson today "$today" --arg name "$name" --arg address "$address" '
   "\($name)\u0027s card of \($today.day) is card \(.card), \(.status), cp \(.cp)",
   "Post it with its picture: \($address)/cards/\(.id)/face.png",

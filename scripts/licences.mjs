@@ -14,6 +14,7 @@ const ALLOWED = new Set([
   'MIT',
   'MPL-2.0',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 /** Dependencies that npm installs with the service, on any platform, and what is in the page. The client's one is in the page, too. */

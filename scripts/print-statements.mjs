@@ -1,14 +1,9 @@
 // Prints all prepared statements of the built service, each with its name and its generic plan, in a database with some users and cards:
 // node scripts/print-statements.mjs [--users NUMBER], with DATABASE_URL
-import { Logger } from '@nestjs/common';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { AppModule } from '../dist/app.module.js';
-import { readSettings } from '../dist/platform/config/environment.js';
-import { operatorSecrets } from '../dist/platform/config/operator-secrets.js';
 import { preparedStatements } from '../dist/platform/database/statements.js';
-import { processLog } from '../dist/platform/observability/logging/process-log.js';
-import { Application } from '../dist/platform/process/application.js';
+import { startApplication } from './start-application.mjs';
 import { SECRETS } from './start-service.mjs';
 
 const CARDS_PER_USER = 10;
@@ -39,21 +34,9 @@ function textOf({ name, text }, plan) {
   return [`-- ${name}`, `${text.replace(/^\n+/, '').trimEnd()};`, ...lines, ''].join('\n');
 }
 
-Logger.overrideLogger(false);
-const environment = {
-  ...SECRETS,
-  DATABASE_URL: process.env.DATABASE_URL,
-  HOST: '127.0.0.1',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-};
-const settings = readSettings(environment);
-processLog.configure(settings);
-const secrets = operatorSecrets(settings, () => undefined);
-const application = new Application((launch) => AppModule.forRoot(launch, environment));
-const client = new pg.Client({ connectionString: settings.databaseUrl });
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const { url, stop } = await startApplication();
 try {
-  const url = await application.start({ settings, secrets, database: { url: settings.databaseUrl } });
   await client.connect();
   await send(`${url}/users`, { username: 'user1' });
   await send(`${url}/cards`, { owner: 1 });
@@ -65,5 +48,5 @@ try {
   }
 } finally {
   await client.end();
-  await application.stop(0);
+  await stop();
 }

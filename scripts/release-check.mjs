@@ -8,8 +8,9 @@ import { tryPackages } from './try-package.mjs';
 
 const FOLDER = resolve('dist-release');
 const CLIENT = 'clients/typescript';
+const BOTS = 'bots';
 /** Pages that name the files. */
-const PAGES = ['docs/running.md', 'docs/deploy.md', `${CLIENT}/README.md`];
+const PAGES = ['docs/running.md', 'docs/deploy.md', 'docs/bots.md', `${CLIENT}/README.md`];
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -22,16 +23,19 @@ function versionOf() {
     'package-lock.json': lock.version,
     'the root of package-lock.json': lock.packages[''].version,
     [`${CLIENT}/package.json`]: json(`${CLIENT}/package.json`).version,
+    [`${BOTS}/package.json`]: json(`${BOTS}/package.json`).version,
+    [`${BOTS}/package-lock.json`]: json(`${BOTS}/package-lock.json`).version,
     'the newest version of CHANGELOG.md': newest,
   };
   for (const page of PAGES)
-    for (const [, version] of readFileSync(page, 'utf8').matchAll(/card-draw(?:-client)?-([\d.]+)\.tgz/g))
+    for (const [, version] of readFileSync(page, 'utf8').matchAll(/card-draw(?:-client|-bots)?-([\d.]+)\.tgz/g))
       if (version !== named['package.json']) named[page] = version;
   const version = named['package.json'];
   const others = Object.entries(named).filter(([, other]) => other !== version);
   if (others.length > 0)
     throw new Error(`package.json has ${version}, but: ${JSON.stringify(Object.fromEntries(others))}`);
-  if (readFileSync('LICENSE', 'utf8') !== readFileSync(`${CLIENT}/LICENSE`, 'utf8')) throw new Error('Two licences');
+  const licences = ['.', CLIENT, BOTS].map((folder) => readFileSync(join(folder, 'LICENSE'), 'utf8'));
+  if (new Set(licences).size > 1) throw new Error('Several licences');
   return version;
 }
 
@@ -89,13 +93,14 @@ try {
   mkdirSync(FOLDER);
   const service = pack('.', [...NEEDED, ...NEEDED_TO_RUN]);
   const client = pack(CLIENT, ['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']);
-  await tryPackages(service.path, client.path);
+  const bots = pack(BOTS, ['LICENSE', 'README.md', 'dist/card-draw-bot.js', 'dist/THIRD-PARTY.md']);
+  await tryPackages(service.path, client.path, bots.path);
   console.log(
     `Licences of what others get: ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}`,
   );
-  console.log(`Version ${version}, in dist-release/, with SHA-256:\n${line(service)}\n${line(client)}`);
+  console.log(`Version ${version}, in dist-release/, with SHA-256:\n${[service, client, bots].map(line).join('\n')}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -8,25 +8,29 @@ import { createInterface } from 'node:readline';
 export const SECRETS = { OPERATOR_PASSWORD: 'script-password-41c0', OPERATOR_TOKEN: 'script-token-8e27f3' };
 
 /** Starts it and waits until it takes requests. */
-export async function startService(settings = {}) {
-  const child = spawn(process.execPath, [resolve('dist/main.js')], {
-    // A working directory without a .env file.
-    cwd: tmpdir(),
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0', ...SECRETS, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface(child.stdout);
+export function startService(settings = {}) {
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0', ...SECRETS, ...settings };
+  // A working directory without a .env file.
+  return startProgram([resolve('dist/main.js')], { cwd: tmpdir(), env });
+}
+
+/** The same by another program of it. `stop` gives the code with which it ends. */
+export async function startProgram(args, { cwd, env }) {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let output = '';
   const url = await new Promise((resolve, reject) => {
-    lines.on('line', (line) => {
+    createInterface(child.stdout).on('line', (line) => {
+      output += `${line}\n`;
       const [, address] = /Listening on (http:\/\/[\d.:]+)/.exec(line) ?? [];
       if (address !== undefined) resolve(address);
     });
-    child.once('exit', () => reject(new Error('The service did not start')));
+    void ended.then(() => reject(new Error(`The service did not start:\n${output}`)));
   });
-  return { url, stop: () => stopped(child) };
-}
-
-async function stopped(child) {
-  child.kill();
-  await once(child, 'exit');
+  const stop = async () => {
+    child.kill();
+    const [code] = await ended;
+    return code;
+  };
+  return { url, stop };
 }

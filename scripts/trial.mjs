@@ -22,6 +22,21 @@ const TRIALS = {
       seed: SEED,
     },
   },
+  costs: {
+    takes: '1 min',
+    does: 'kills service and database while players pay for draws, and looks for draws without a cost and costs without a draw',
+    options: { kills: [10, 'how many'], seed: SEED },
+  },
+  bluesky: {
+    takes: '1 min',
+    does: 'kills the Bluesky bot and the service in turns while players mention it, and looks for lost and for second replies',
+    options: { mentions: [100, 'how many'], kills: [10, 'how many'], seed: SEED },
+  },
+  discord: {
+    takes: '30 s',
+    does: 'kills the Discord bot while players draw ten, and looks whether each acknowledged message has its cards and is edited',
+    options: { tens: [60, 'how many'], kills: [5, 'how many'], seed: SEED },
+  },
   rolling: {
     takes: '2 min',
     does: 'restarts two instances in turns behind nginx and HAProxy, where they are installed, under load',
@@ -128,6 +143,7 @@ const TRIALS = {
   module: {
     takes: '1 min',
     does: 'makes modules outside of the project with the packed package, uses, restores and upgrades them',
+    options: { package: [undefined, 'the file of the package (default: it is made)'] },
     command: onDatabase('bash', 'scripts/try-module.sh'),
   },
   column: {

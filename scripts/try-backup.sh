@@ -4,8 +4,6 @@
 # last backup.
 set -euo pipefail
 . scripts/service.sh
-folder=$(mktemp -d)
-trap 'stop_service; rm -rf "$folder"' EXIT
 server=$DATABASE_URL
 url() { node -e 'const u = new URL(process.argv[1]); u.pathname = process.argv[2]; console.log(u.href)' "$server" "$1"; }
 for name in source by_psql by_restore; do psql --quiet --dbname "$server" --command "create database try_$name template template0"; done
@@ -24,8 +22,7 @@ stop_service
 DATABASE_URL=$(url try_source) node dist/commands/backup.js --file "$folder/backup.sql.gz"
 DATABASE_URL=$(url try_by_restore) node dist/commands/restore.js "$folder/backup.sql.gz"
 # The page's own lines.
-sed -n '/<!-- with-psql -->/,/^```$/p' docs/backup.md | sed '1,2d;$d' >"$folder/with-psql.sh"
-grep -q psql "$folder/with-psql.sh"
+block docs/backup.md with-psql >"$folder/with-psql.sh"
 sed "s#backup.sql.gz#$folder/&#" "$folder/with-psql.sh" | DATABASE_URL=$(url try_by_psql) bash -euo pipefail >/dev/null
 
 open='select count(*) from draw_seeds where closed_at is null'

@@ -2,19 +2,14 @@
 # Follows docs/modules.md with a column of cards, in a copy of the project, and uses it over HTTP.
 set -euo pipefail
 . scripts/service.sh
-root=$PWD
-folder=$(mktemp -d)
-chmod 755 "$folder"
-trap 'stop_service; rm -rf "$folder"' EXIT
 cp -r package.json package-lock.json tsconfig.json tsconfig.build.json .prettierrc.json eslint.config.js jest.config.js src test scripts web \
   clients "$folder"
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
-block() { sed -n "/<!-- $1 -->/,/^ *\`\`\`\$/p" "$root/docs/modules.md" | sed '1,2d;$d'; }
 add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }
-block column-index >index
-block column-field >field
-block column-filter >filter
+block docs/modules.md column-index >index
+block docs/modules.md column-field >field
+block docs/modules.md column-filter >filter
 add '/^export class Card /{
   e cat index
 }' src/cards/card.entity.ts cards_edition_id_idx
@@ -33,8 +28,6 @@ npm run --silent migration:check
 node_modules/.bin/jest test/every-field test/openapi
 node_modules/.bin/jest test/moving.e2e -t 'moves all records'
 start_service log
-post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
-same() { [ "$1" = "$2" ] || { echo "expected $2, got $1"; exit 1; }; }
 post users '{"username":"ai","password":"a"}' >/dev/null
 # A card has the new column, whether it is drawn or chosen, and lists are asked for it.
 drawn=$(post cards '{"owner":1,"password":"a","edition":"second"}')

@@ -4,12 +4,8 @@
 set -euo pipefail
 redocly=2.77.0
 spectral=6.16.3
-scripts=$(cd "$(dirname "$0")" && pwd)
-. "$scripts/service.sh"
-
-folder=$(mktemp -d)
-trap 'stop_service; rm -rf "$folder"' EXIT
-start_service "$folder/log" "$scripts/../dist/main.js"
+. scripts/service.sh
+start_service "$folder/log" "$root/dist/main.js"
 cd "$folder"
 curl --silent --fail --output openapi.json "$address/openapi.json"
 echo '{ "extends": ["recommended"] }' >redocly.yaml

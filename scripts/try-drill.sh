@@ -2,11 +2,9 @@
 # Runs the drill of docs/backup.md as it is printed, in a folder whose .env names a database with the same data, and in a shell that exports its
 # address. The drill must verify a day of the copy, and change nothing in that database, on the server of DATABASE_URL.
 set -euo pipefail
-root=$PWD
-folder=$(mktemp -d)
-chmod 755 "$folder"
-trap 'kill "${demo:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
-drill=$(sed -n '/<!-- drill -->/,/^```$/p' docs/backup.md | sed '1,2d;$d' | grep .)
+. scripts/service.sh
+at_end() { kill "${demo:-}" 2>/dev/null || true; }
+drill=$(block docs/backup.md drill)
 card_draw() { node "$root/dist/commands/card-draw.js" "$@"; }
 
 # A demo has days that are over.

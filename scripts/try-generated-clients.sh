@@ -6,22 +6,19 @@ set -euo pipefail
 python_client='openapi-python-client==0.29.1 mypy==2.4.1 httpx==0.28.1 attrs==26.1.0 python-dateutil==2.9.0.post0'
 go_client=v2.8.2
 go_runtime=v1.8.0
-scripts=$(cd "$(dirname "$0")" && pwd)
-. "$scripts/service.sh"
+. scripts/service.sh
 has() { command -v "$1" >/dev/null || { echo "$1 is not installed here: its client is left out" && false; }; }
 
-folder=$(mktemp -d)
-trap 'stop_service; rm -rf "$folder"' EXIT
-start_service "$folder/log" "$scripts/../dist/main.js"
+start_service "$folder/log" "$root/dist/main.js"
 # As start_service has it.
 export OPERATOR_PASSWORD=a
 curl --silent --fail --output "$folder/openapi.json" "$address/openapi.json"
 
 typescript() {
   mkdir "$folder/typescript" && cd "$folder/typescript"
-  ln -s "$scripts/../node_modules" node_modules
+  ln -s "$root/node_modules" node_modules
   echo '{ "type": "module" }' >package.json
-  cp "$scripts/generated-clients/draw.mjs" .
+  cp "$root/scripts/generated-clients/draw.mjs" .
   node_modules/.bin/openapi-typescript ../openapi.json --output api.d.ts --default-non-nullable=false >../typescript.log
   node_modules/.bin/tsc --noEmit --strict --allowJs --checkJs --module nodenext --target es2022 --types node draw.mjs
   node draw.mjs "$address" 'player of TypeScript'
@@ -37,7 +34,7 @@ python() {
     echo "$python_client" >"$venv/installed"
   fi
   mkdir "$folder/python" && cd "$folder/python"
-  cp "$scripts/generated-clients/draw.py" .
+  cp "$root/scripts/generated-clients/draw.py" .
   # Pictures are bytes to it, and it would format with a program of its own.
   printf '%s\n' 'post_hooks: []' 'content_type_overrides:' '  image/png: application/octet-stream' \
     '  image/svg+xml: text/html' >config.yml
@@ -48,7 +45,7 @@ python() {
 
 go_language() {
   mkdir -p "$folder/go/api" && cd "$folder/go"
-  cp "$scripts/generated-clients/draw.go" .
+  cp "$root/scripts/generated-clients/draw.go" .
   printf '%s\n' 'module generated' 'go 1.24' "require github.com/oapi-codegen/runtime $go_runtime" >go.mod
   export GOFLAGS=-mod=mod
   go run "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@$go_client" -generate types,client -package api -o api/api.go ../openapi.json

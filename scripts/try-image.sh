@@ -2,8 +2,6 @@
 # Does in a temporary folder what the Dockerfile does, and starts the result on the server of DATABASE_URL.
 set -euo pipefail
 . scripts/service.sh
-folder=$(mktemp -d)
-trap 'stop_service; rm -rf "$folder"' EXIT
 cp -r package.json package-lock.json .npmrc tsconfig.json tsconfig.build.json src web "$folder"
 mkdir -p "$folder/scripts" "$folder/clients/typescript"
 cp scripts/build.mjs "$folder/scripts"

@@ -1,15 +1,12 @@
 #!/usr/bin/env bash
 # Makes modules outside of the project with the packed package, as docs/modules.md says: one that `card-draw module new` writes, and that of
-# examples/tickets. Uses them, restores with and without them, and upgrades one.
+# examples/tickets. Uses them, restores with and without them, and upgrades one. With --package FILE, of that package.
 set -euo pipefail
 . scripts/service.sh
-root=$PWD
-folder=$(mktemp -d)
-chmod 755 "$folder"
-trap 'stop_service; rm -rf "$folder"' EXIT
-npm pack --silent --pack-destination "$folder" >/dev/null
+package=${2:-}
+[ -n "$package" ] || package=$folder/$(npm pack --silent --pack-destination "$folder" | tail -n 1)
+tar xzf "$package" -C "$folder"
 cd "$folder"
-tar xzf card-draw-*.tgz
 mv package card-draw
 ln -s "$root/node_modules" card-draw/node_modules
 chmod +x card-draw/dist/commands/card-draw.js
@@ -19,14 +16,12 @@ card_draw() { node "$folder/card-draw/dist/commands/card-draw.js" "$@"; }
 new() {
   card_draw module new "$1" >/dev/null
   mkdir -p "$1/node_modules/.bin"
-  ln -s "$folder/card-draw" "$root/node_modules/typescript" "$root/node_modules/@types" "$1/node_modules/"
-  ln -s ../typescript/bin/tsc "$1/node_modules/.bin/tsc"
+  ln -s "$folder/card-draw" "$root/node_modules/@types" "$1/node_modules/"
+  ln -s "$root/node_modules/.bin/tsc" "$1/node_modules/.bin/tsc"
   ln -s ../card-draw/dist/commands/card-draw.js "$1/node_modules/.bin/card-draw"
 }
 
-same() { [ "$1" = "$2" ] || { echo "expected $2, got $1"; exit 1; }; }
 has() { case $1 in *"$2"*) ;; *) echo "expected \"$2\" in: $1"; exit 1 ;; esac; }
-post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
 # fails CODE COMMAND: it ends with that code; sets what it printed
 fails() {
   local code=0

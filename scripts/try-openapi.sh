@@ -5,8 +5,7 @@
 set -euo pipefail
 version='4.32.*'
 seconds=${2:?usage: npm run trial -- openapi}
-scripts=$(cd "$(dirname "$0")" && pwd)
-. "$scripts/service.sh"
+. scripts/service.sh
 
 stop() { echo "Schemathesis was not run: $1" >&2; exit 1; }
 command -v python3 >/dev/null || stop 'python3 is not installed here'
@@ -18,14 +17,12 @@ if [ ! -O "$venv/installed" ]; then
   touch "$venv/installed"
 fi
 
-folder=$(mktemp -d)
-trap 'stop_service; rm -rf "$folder"' EXIT
 # As start_service has them, for the hooks.
 export OPERATOR_PASSWORD=a OPERATOR_TOKEN=b
 cd "$folder"
-LOG_FORMAT=json start_service log "$scripts/../dist/main.js"
-export SERVICE=$address SCHEMATHESIS_HOOKS=openapi-hooks PYTHONPATH=$scripts PYTHONDONTWRITEBYTECODE=1
-"$venv/bin/schemathesis" --config-file "$scripts/schemathesis.toml" run "$SERVICE/openapi.json" \
+LOG_FORMAT=json start_service log "$root/dist/main.js"
+export SERVICE=$address SCHEMATHESIS_HOOKS=openapi-hooks PYTHONPATH=$root/scripts PYTHONDONTWRITEBYTECODE=1
+"$venv/bin/schemathesis" --config-file "$root/scripts/schemathesis.toml" run "$SERVICE/openapi.json" \
   --checks all --max-time "$seconds" --continue-on-failure --no-color
 
 requests() { grep '"message":"request"' log; }

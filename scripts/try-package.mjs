@@ -1,10 +1,9 @@
-// Installs packages that were made, as somebody else would, and uses them: tryPackages(service, client).
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+// Installs packages that were made, as somebody else would, and uses them: tryPackages(service, client, bots).
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { startProgram } from './start-service.mjs';
 
 /** What a stranger's bot does, with the client's package. It prints the card as JSON. */
 const BOT = `
@@ -41,25 +40,15 @@ function check(isSo, problem) {
 }
 
 /** Works with a service that runs in the folder, and stops it. */
-async function withService(cwd, program, args, work) {
-  const child = spawn(program, [...args, 'start'], { cwd, env: INHERITED, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  let output = '';
+async function withService(cwd, program, work) {
+  const { url, stop } = await startProgram([program, 'start'], { cwd, env: INHERITED });
+  let code;
   try {
-    const url = await new Promise((resolve, reject) => {
-      createInterface(child.stdout).on('line', (line) => {
-        output += `${line}\n`;
-        const [, address] = /Listening on (http:\/\/[\d.:]+)/.exec(line) ?? [];
-        if (address !== undefined) resolve(address);
-      });
-      void ended.then(() => reject(new Error(`The service did not start:\n${output}`)));
-    });
     await work(url);
   } finally {
-    child.kill('SIGTERM');
+    code = await stop();
   }
-  const [code] = await ended;
-  check(code === 0, `SIGTERM ended the service with ${code}:\n${output}`);
+  check(code === 0, `SIGTERM ended the service with ${code}`);
 }
 
 async function textOf(url, headers = {}) {
@@ -94,19 +83,24 @@ function unpack(folder, service) {
   check(unknown.length === 0, `These run a script when they are installed: ${unknown.join(', ')}`);
 }
 
-/** The client's package in an empty folder, for the bot. */
-function installClient(folder, client) {
+/** The client's package in an empty folder, for the bot, and the package of bots, which says what it needs. */
+function installClient(folder, client, bots) {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   writeFileSync(join(folder, 'bot.js'), BOT);
-  run(folder, 'npm', 'install', '--silent', '--prefer-offline', client);
+  run(folder, 'npm', 'install', '--silent', '--prefer-offline', client, bots);
+  const { status, stderr } = spawnSync('node_modules/.bin/card-draw-bot', ['discord'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  check(status === 1 && stderr.includes('CARD_DRAW_TOKEN is missing'), `The bot says ${stderr}`);
 }
 
 /** Started, drawn from with the client, backed up while it runs, stopped. */
 async function used(service, bot) {
   const program = join(service, 'dist/commands/card-draw.js');
   writeFileSync(join(service, '.env'), ENV);
-  await withService(service, process.execPath, [program], async (url) => {
+  await withService(service, program, async (url) => {
     const version = await lookAt(url, service);
     check(run(service, process.execPath, program, '--version') === version, '--version says another version');
     const card = run(service, process.execPath, join(bot, 'bot.js'), url);
@@ -117,14 +111,14 @@ async function used(service, bot) {
 }
 
 /** @throws Error with what is wrong */
-export async function tryPackages(service, client) {
+export async function tryPackages(service, client, bots) {
   const folder = mkdtempSync(join(tmpdir(), 'card-draw-'));
   // The embedded server is another user where this is root.
   chmodSync(folder, 0o755);
   try {
     const [unpacked, bot] = [join(folder, 'unpacked'), join(folder, 'bot')];
     unpack(unpacked, service);
-    installClient(bot, client);
+    installClient(bot, client, bots);
     await used(unpacked, bot);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

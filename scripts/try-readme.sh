@@ -2,13 +2,9 @@
 # Starts the built service with a new data directory, as `npm start` does, and runs the README's first lines and those of docs/api.md for
 # the shell exactly as they are printed. Fails unless all requests succeed and the card that was drawn is listed.
 set -euo pipefail
-root=$PWD
-folder=$(mktemp -d)
-chmod 755 "$folder"
-trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
-block() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$2" | sed '1,2d;$d' | grep . || { echo "$2 has no block $1" >&2 && false; }; }
-first=$(block first-lines README.md)
-daily=$(block daily-life docs/api.md)
+. scripts/service.sh
+first=$(block README.md first-lines)
+daily=$(block docs/api.md daily-life)
 if ! command -v jq >/dev/null; then
   echo 'jq is not installed here: what it does in the lines is left out'
   daily='jq() { cat; }'$'\n'"$daily"
@@ -16,7 +12,7 @@ fi
 cd "$folder"
 env -u DATABASE_URL node "$root/dist/commands/card-draw.js" start >log 2>&1 &
 service=$!
-for _ in $(seq 200); do
+for _ in $(seq 1200); do
   grep -q 'Listening on' log && break
   kill -0 "$service" 2>/dev/null || { cat log; exit 1; }
   sleep 0.1

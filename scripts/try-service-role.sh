@@ -3,13 +3,11 @@
 # service there as its role, which makes the schema and serves. Needs psql.
 set -euo pipefail
 . scripts/service.sh
-log=$(mktemp)
-trap 'stop_service; rm -f "$log"' EXIT
 password="it's a \"password\""
 POSTGRES_PASSWORD=$password psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --dbname "$DATABASE_URL" --file deploy/service-role.sql
 url=$(node -e 'const u = new URL(process.argv[1]); u.username = u.pathname = "card_draw"; console.log(u.href)' "$DATABASE_URL")
 
-DATABASE_URL=$url PGPASSWORD=$password start_service "$log"
+DATABASE_URL=$url PGPASSWORD=$password start_service "$folder/log"
 send POST users '{"username":"ai","password":"a"}'
 send POST cards '{"owner":1,"password":"a"}'
 curl --silent --fail --output /dev/null "$address/health/ready"

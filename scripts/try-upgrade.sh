@@ -12,9 +12,11 @@ if [ -z "$earlier" ]; then
   exit 0
 fi
 . scripts/service.sh
-folder=$(mktemp -d)
-chmod 755 "$folder"
-trap 'kill "${draws:-}" 2>/dev/null || true; stop_service; git worktree remove --force "$folder/earlier" 2>/dev/null || true; rm -rf "$folder"' EXIT
+at_end() {
+  kill "${draws:-}" 2>/dev/null || true
+  stop_service
+  git worktree remove --force "$folder/earlier" 2>/dev/null || true
+}
 unset DATABASE_URL
 # A time zone in which it is noon: the game day must not end meanwhile.
 hours=$((12 - 10#$(date -u +%H)))

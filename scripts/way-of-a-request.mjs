@@ -2,32 +2,18 @@
 // node scripts/with-database.mjs node scripts/way-of-a-request.mjs
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startApplication } from './start-application.mjs';
+import { SECRETS } from './start-service.mjs';
 
 const DIST = new URL('../dist/', import.meta.url).href;
-const modules = [
-  'platform/process/application',
-  'app.module',
-  'platform/config/environment',
-  'platform/config/operator-secrets',
-  'platform/observability/logging/process-log',
-];
-const [{ Application }, { AppModule }, { readSettings }, { operatorSecrets }, { processLog, useProcessLog }] =
-  await Promise.all(modules.map((name) => import(`../dist/${name}.js`)));
-const given = { OPERATOR_PASSWORD: 'a', OPERATOR_TOKEN: 'b', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
-const environment = { ...process.env, ...given };
-const settings = readSettings(environment);
-processLog.configure(settings);
-useProcessLog();
-const app = new Application((launch) => AppModule.forRoot(launch, environment));
-const secrets = operatorSecrets(settings, () => undefined);
-const url = await app.start({ settings, secrets, database: { url: process.env.DATABASE_URL } });
+const { url, stop } = await startApplication();
 
 const send = (method, path, body) =>
   fetch(url + path, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-const { password } = secrets;
+const password = SECRETS.OPERATOR_PASSWORD;
 for (const username of ['a', 'b']) await send('POST', '/users', { username, password });
 
 const REQUESTS = [
@@ -53,5 +39,5 @@ for (const request of REQUESTS) {
     .map(({ url: file }) => file.slice(DIST.length).replace(/js$/, 'ts'));
   console.log(`${request[0]} ${request[1]} (${status}): ${files.length} files\n  ${files.join('\n  ')}`);
 }
-await app.stop(0);
+await stop();
 process.exit(0);

@@ -11,13 +11,18 @@ import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
 import { NamedTokens } from './platform/access/named-tokens.service.js';
+import { PlayerTokens } from './platform/access/player-tokens.service.js';
+import { RefusedCredentials } from './platform/access/refused-credentials.service.js';
 import { IdempotentRequests } from './platform/idempotency/idempotent-requests.service.js';
 import { TEAM_MODULES } from './modules.js';
 import { PageModule } from './page/page.module.js';
+import { PlayerLinksModule } from './player-links/player-links.module.js';
 import type { Launch } from './platform/process/launch.js';
 import { SCHEMA } from './schema.js';
+import { TradesModule } from './trades/trades.module.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The service's modules with an interface of their own. */
 const RESOURCES = [
@@ -28,8 +33,11 @@ const RESOURCES = [
   GroupsModule,
   HealthModule,
   PageModule,
+  PlayerLinksModule,
+  TradesModule,
   UesModule,
   UsersModule,
+  WebhooksModule,
 ];
 
 @Module({})
@@ -49,8 +57,8 @@ export class AppModule {
         ...RESOURCES,
         ...TEAM_MODULES.map(({ module }) => module),
       ],
-      providers: [IdempotentRequests, NamedTokens],
-      exports: [IdempotentRequests, NamedTokens],
+      providers: [IdempotentRequests, NamedTokens, PlayerTokens, RefusedCredentials],
+      exports: [IdempotentRequests, NamedTokens, PlayerTokens, RefusedCredentials],
     };
   }
 }

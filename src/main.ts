@@ -41,6 +41,8 @@ async function start(): Promise<void> {
     // A start that is stopped fails; that is no error.
     if (service.isStopping) return;
     for (const problem of problemsOf(error)) logger.error(`Cannot start: ${problem}`);
+    // What goes on starting meanwhile finds no database.
+    Logger.overrideLogger(false);
     await service.exit(1);
   }
 }

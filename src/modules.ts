@@ -9,9 +9,10 @@ import { type Environment, readSettingsOf } from './platform/config/environment.
 import { MODULE_REASONS } from './platform/error-reasons.js';
 import { PLATFORM_SETTINGS, SettingsError, type SettingsGroup } from './platform/config/settings.js';
 import type { TeamModule } from './team-module.js';
+import { WEBHOOK_SETTINGS } from './webhooks/webhook-settings.js';
 
 /** The settings of the modules, which a start checks before it loads those of the service; those of a new one are added here. */
-export const MODULE_SETTINGS: SettingsGroup[] = [GAME_SETTINGS, PAGE_SETTINGS];
+export const MODULE_SETTINGS: SettingsGroup[] = [GAME_SETTINGS, PAGE_SETTINGS, WEBHOOK_SETTINGS];
 
 /** The modules of MODULES, once they are loaded. */
 export const TEAM_MODULES: TeamModule[] = [];
@@ -42,7 +43,8 @@ async function addModules(names: readonly string[]): Promise<void> {
 
 /** @param names paths, from the working directory, or packages that are installed there. @throws SettingsError */
 export async function readModules(names: readonly string[]): Promise<TeamModule[]> {
-  await import('reflect-metadata');
+  // Before the hooks, whose thread is asked about each file that is loaded.
+  const [{ moduleProblems }] = await Promise.all([import('./team-module.js'), import('./module.js')]);
   const data: HookData = {
     entry: import.meta.url.replace(/modules(\.\w+)$/, 'module$1'),
     from: pathToFileURL(join(cwd(), 'package.json')).href,
@@ -50,7 +52,6 @@ export async function readModules(names: readonly string[]): Promise<TeamModule[
   register('./module-hooks.js', import.meta.url, { data });
   const found = new Map<string, TeamModule>();
   for (const name of names) found.set(name, await readModule(name));
-  const { moduleProblems } = await import('./team-module.js');
   const problems = moduleProblems(found).map((problem) => `MODULES: ${problem}`);
   if (problems.length > 0) throw new SettingsError(problems);
   return [...found.values()];

@@ -3,6 +3,12 @@ import type { MigrationInterface } from 'typeorm';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
 import { NextTables1795520000000 } from './migrations/1795520000000-NextTables.js';
+import { Identities1795700000000 } from './migrations/1795700000000-Identities.js';
+import { Webhooks1795740000000 } from './migrations/1795740000000-Webhooks.js';
+import { Worth1795600000000 } from './migrations/1795600000000-Worth.js';
+import { NameParts1795710000000 } from './migrations/1795710000000-NameParts.js';
+import { Overview1795720000000 } from './migrations/1795720000000-Overview.js';
+import { PlayerLinks1795730000000 } from './migrations/1795730000000-PlayerLinks.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { KIND_VERSIONS, KINDS } from './catalog/dto/moved-kinds.js';
@@ -13,16 +19,30 @@ import { Character } from './game/battles/character.entity.js';
 import { SigningKey } from './game/day-closing/signing-key.entity.js';
 import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable, LastArchivedDraw } from './game/draws/draw.entity.js';
 import { NextTables } from './game/draws/next-tables.entity.js';
+import { Economy } from './game/prices/economy.entity.js';
+import { ENTRIES } from './game/wallet/dto/moved-entries.js';
+import { Entry } from './game/wallet/entry.entity.js';
+import { Exchange } from './game/wallet/exchange.entity.js';
+import { Use } from './game/wallet/use.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
 import { NamedToken } from './platform/access/named-token.entity.js';
+import { RefusedCredential } from './platform/access/refused-credentials.entity.js';
 import { LastBackup } from './platform/database/last-backup.entity.js';
+import { PlayerLink } from './player-links/player-link.entity.js';
+import { CardMove } from './trades/card-move.entity.js';
+import { CARD_MOVES, TRADES, WISHES } from './trades/dto/moved-trades.js';
+import { Trade } from './trades/trade.entity.js';
+import { Wish } from './trades/wish.entity.js';
 import { UES } from './ues/dto/ue.dto.js';
 import { Ue } from './ues/ue.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
+import { IDENTITIES } from './users/dto/identity.dto.js';
 import { USERS } from './users/dto/user.dto.js';
+import { Identity } from './users/identity.entity.js';
 import { User } from './users/user.entity.js';
+import { Webhook } from './webhooks/webhook.entity.js';
 
 /** The service's own tables that are not exported: what is in them cannot be moved, or goes with other records. */
 export const STAYING = [
@@ -35,29 +55,63 @@ export const STAYING = [
   DrawCount,
   DrawSeed,
   DrawTable,
+  Economy,
+  Exchange,
   GroupUser,
   IdempotencyKey,
   LastArchivedDraw,
   LastBackup,
   NamedToken,
   NextTables,
+  PlayerLink,
+  RefusedCredential,
   SigningKey,
+  Use,
+  Webhook,
 ];
 
 /** Every entity of every module; a new one of the service is added here, as in the lists below. */
-export const ENTITIES: Type[] = [Card, Group, Kind, KindVersion, Ue, User, ...STAYING];
+export const ENTITIES: Type[] = [
+  Card,
+  CardMove,
+  Entry,
+  Group,
+  Identity,
+  Kind,
+  KindVersion,
+  Trade,
+  Ue,
+  User,
+  Wish,
+  ...STAYING,
+];
 
 /** A folder to import has these. An older one has no catalogue, and one of before a module has none of the module's. */
 export const ALWAYS_MOVED: readonly MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** What `npx card-draw export` writes and `npx card-draw import` reads. Records refer to those of kinds before theirs. */
-export const MOVED: MovedKind[] = [...ALWAYS_MOVED, KINDS, KIND_VERSIONS];
+export const MOVED: MovedKind[] = [
+  ...ALWAYS_MOVED,
+  KINDS,
+  KIND_VERSIONS,
+  TRADES,
+  CARD_MOVES,
+  WISHES,
+  ENTRIES,
+  IDENTITIES,
+];
 
 /** Every migration, those of the service oldest first. */
 export const MIGRATIONS: Type<MigrationInterface>[] = [
   ArchivedDays1795424400000,
   Catalog1795510000000,
   NextTables1795520000000,
+  Worth1795600000000,
+  Identities1795700000000,
+  NameParts1795710000000,
+  Overview1795720000000,
+  PlayerLinks1795730000000,
+  Webhooks1795740000000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

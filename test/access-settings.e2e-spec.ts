@@ -3,6 +3,7 @@ import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './harness/expectations.js';
 import { ALL_IDS, DELETES, OPERATIONS, prepare, withParameters } from './harness/operations.js';
+import { bearer, makeToken } from './harness/named-tokens.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
@@ -51,6 +52,18 @@ describe('access by settings', () => {
     });
   });
 
+  it.each(['TOKEN_OPERATIONS', 'SUSPENDED_OPERATIONS'])(
+    '%s of updateGroup closes joining and leaving too',
+    async (name) => {
+      const app = await TestApp.start({ database, environment: { [name]: 'updateGroup' } });
+      for (const method of ['PUT', 'DELETE']) expectError(await app.request(method, '/groups/1/users/1'), 403);
+      const token = await makeToken(database, `of ${name}`, ['updateGroup']);
+      const isOpen = name === 'TOKEN_OPERATIONS';
+      const answer = await app.request('PUT', '/groups/9000000/users/1', { headers: bearer(token) });
+      expectError(answer, isOpen ? 404 : 403);
+    },
+  );
+
   it('TOKEN_OPERATIONS leaves operations open that it does not name', async () => {
     const app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ' deleteCard , drawStart' } });
     const user = await createUser(app);
@@ -70,7 +83,7 @@ describe('access by settings', () => {
         const body = method === 'GET' ? undefined : { password: PASSWORD, token: TOKEN };
         const answer = await app.request(
           method,
-          withParameters(path, { id: 1, day: '20260115', version: 'f'.repeat(64) }),
+          withParameters(path, { id: 1, user: 1, day: '20260115', version: 'f'.repeat(64) }),
           { body, headers: BEARER },
         );
         expectError(answer, 403);
@@ -109,7 +122,7 @@ describe('access by settings', () => {
   });
 
   describe('a start', () => {
-    const OTHERS = ['updateGroup', 'drawStart', 'drawDone', 'battle'];
+    const OTHERS = ['updateGroup', 'joinGroup', 'leaveGroup', 'drawStart', 'drawDone', 'battle'];
     const UNLIMITED = 'requests are not limited (RATE_LIMIT)';
     const LOCAL = 'Only this machine can connect (HOST=127.0.0.1).';
 
@@ -139,7 +152,7 @@ describe('access by settings', () => {
           SUSPENDED_OPERATIONS: 'deleteGroup,battle,createUser',
           RATE_LIMIT: '600',
         },
-        `Writes open to anyone: ${ids('deleteUser', 'updateGroup', 'drawStart', 'drawDone')}; ` +
+        `Writes open to anyone: ${ids('deleteUser', 'updateGroup', 'joinGroup', 'leaveGroup', 'drawStart', 'drawDone')}; ` +
           'closed by TOKEN_OPERATIONS: deleteCard, deleteUe, listUe; ' +
           'suspended: battle, createUser, deleteGroup; requests a minute from one address: 600',
       ],

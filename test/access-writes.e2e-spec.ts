@@ -116,7 +116,9 @@ describe('TOKEN_OPERATIONS=writes', () => {
   it('leaves no write open, and the start says which ones it closes', () => {
     const [line = ''] = app.log.filter((each) => each.includes('Writes open to anyone'));
     const team = ['any', 'copy', 'create', 'deleteLines', 'hidden'].map((name) => `NotesController_${name}`);
-    const closed = [...OPEN_WRITES.map(({ id }) => id), ...team, 'deleteNote', 'listUe'].sort().join(', ');
+    const closed = [...OPEN_WRITES.map(({ id }) => id), ...team, 'deleteNote', 'joinGroup', 'leaveGroup', 'listUe']
+      .sort()
+      .join(', ');
     expect(line).toContain(`Writes open to anyone: none; closed by TOKEN_OPERATIONS: ${closed}; suspended: none`);
   });
 

@@ -159,7 +159,7 @@ describe('several runs of npx card-draw archive with one folder', () => {
     app = await revealedDays();
     const other = temporaryFolder();
     // The first day stays in the database: its marks and rows come back.
-    for (const table of ['draws', 'battles', 'draw_seeds'])
+    for (const table of ['draws', 'battles', 'entries', 'draw_seeds'])
       await app.database.query(`create table saved_${table} as select * from ${table}`);
     await archive(app, other.path, SECOND);
     content = readFileSync(join(other.path, `${FIRST}.jsonl.gz`));
@@ -175,6 +175,7 @@ describe('several runs of npx card-draw archive with one folder', () => {
     await app.database.query(`
       insert into draws select * from saved_draws where day = '${FIRST}';
       insert into battles select * from saved_battles where day = '${FIRST}';
+      insert into entries select * from saved_entries where day = '${FIRST}' on conflict do nothing;
       update draw_seeds set archived_at = null, archived_first_card = null, archived_last_card = null`);
   }
 

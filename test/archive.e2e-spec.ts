@@ -6,7 +6,7 @@ import { createCard } from './factories/records.js';
 import { makeKinds } from './harness/every-kind-of-record.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
-import type { TestApp } from './harness/test-app.js';
+import { PASSWORD, type TestApp } from './harness/test-app.js';
 import { DAYS, twoDays } from './harness/two-days.js';
 
 const [FIRST, SECOND] = DAYS;
@@ -20,24 +20,29 @@ describe('npx card-draw archive', () => {
   let kinds: unknown[];
   let observed: unknown;
   let guarantees: unknown;
-  let cards: { draws: { card_id: number }[]; battles: unknown[]; characters: unknown[] };
+  let cards: Record<'draws' | 'battles' | 'characters' | 'entries' | 'trades', any[]>;
+  let balances: unknown;
 
   const read = (path: string): Promise<any> => app.read(path);
   const listsOf = async (day: string): Promise<typeof cards> => ({
     draws: await read(`/game/seeds/${day}/draws`),
     battles: await read(`/game/seeds/${day}/battles`),
     characters: await read(`/game/seeds/${day}/characters`),
+    entries: await read(`/game/seeds/${day}/entries`),
+    trades: await read(`/game/seeds/${day}/trades`),
   });
   const catalogue = () => {
     const paths = ['/game/cards', '/game/cards/0', '/game/cards/0/versions'];
     return Promise.all([...paths.map(read), app.database.query('select * from art_files order by 1, 2')]);
   };
-  const cardOf = (list: typeof cards): number => list.draws[0]?.card_id ?? 0;
+  const cardOf = (list: typeof cards): number => list.draws[0].card_id;
+  const balancesOf = () => Promise.all([1, 2, 3].map((player) => read(`/users/${player}/balances`)));
 
   beforeAll(async () => {
     app = await twoDays();
     await makeKinds(app);
     cards = await listsOf(FIRST);
+    balances = await balancesOf();
     kinds = await catalogue();
     expect(kinds[3]).toHaveLength(3);
     version = (await read('/game/odds?banner=summer')).version;
@@ -54,21 +59,25 @@ describe('npx card-draw archive', () => {
 
   it('writes what the service listed of a day to a file that only its owner can read', async () => {
     const day = await read(`/game/seeds/${FIRST}`);
-    const words = /^20260115: 12 draws, 6 battles, 4 characters; \S+ has 0\.0 MB; .* s\nArchived 1 days\. /;
+    const words =
+      /^20260115: 12 draws, 6 battles, 4 characters, 21 entries, 1 trades; \S+ has 0\.0 MB; .* s\nArchived 1 days\. /;
     expect(await archive(app, folder.path, SECOND)).toEqual({ code: 0, out: expect.stringMatching(words), err: '' });
     expect(readdirSync(folder.path)).toEqual([`${FIRST}.jsonl.gz`]);
     expect(statSync(`${folder.path}/${FIRST}.jsonl.gz`).mode & 0o777).toBe(0o600);
     const { head, records } = readDayFile(folder.path, FIRST);
     expect(head).toMatchObject({ format: 'card-draw day 1', day, previous: null, keys: await read('/game/keys') });
-    expect(records).toEqual({ draw: cards.draws, battle: cards.battles, character: cards.characters });
+    const { draws, battles, characters, entries, trades } = cards;
+    expect(records).toEqual({ draw: draws, battle: battles, character: characters, entry: entries, trade: trades });
   });
 
-  it('takes the draws and battles of the day out of the database, and leaves cards, characters and the catalogue', async () => {
+  it('takes draws, battles and entries of the day out of the database, and leaves cards, characters, trades and the catalogue', async () => {
     expect(await catalogue()).toEqual(kinds);
-    for (const table of ['draws', 'battles'])
+    for (const table of ['draws', 'battles', 'entries'])
       expect(await app.database.query(`select distinct day from ${table}`)).toEqual([{ day: SECOND }]);
     expect(await read(`/cards/${cardOf(cards)}`)).toMatchObject({ id: cardOf(cards) });
-    expect(await read(`/game/seeds/${FIRST}/characters`)).toEqual(cards.characters);
+    for (const list of ['characters', 'trades'] as const)
+      expect(await read(`/game/seeds/${FIRST}/${list}`)).toEqual(cards[list]);
+    expect(await balancesOf()).toEqual(balances);
     expect((await drawsOfUser(app, PLAYER)).map(({ day }) => day)).toEqual(Array(4).fill(SECOND));
   });
 
@@ -76,7 +85,8 @@ describe('npx card-draw archive', () => {
     expect(await read(`/game/seeds/${FIRST}`)).toMatchObject({ draws: 12, archived_at: expect.any(String) });
     expect(await read(`/game/seeds/${SECOND}`)).toMatchObject({ archived_at: null });
     const message = expect.stringContaining(`the file of ${FIRST}`);
-    for (const path of [`/game/seeds/${FIRST}/draws`, `/game/seeds/${FIRST}/battles`, `/cards/${cardOf(cards)}/draw`]) {
+    const lists = ['draws', 'battles', 'entries'].map((list) => `/game/seeds/${FIRST}/${list}`);
+    for (const path of [...lists, `/cards/${cardOf(cards)}/draw`]) {
       const { status, body } = await app.request('GET', path);
       const field = path.startsWith('/cards') ? 'id' : 'day';
       expect({ path, status, errors: body.errors }).toEqual({
@@ -99,16 +109,21 @@ describe('npx card-draw archive', () => {
     const both = ['--archive', folder.path, '--days', `${FIRST}..${SECOND}`];
     const { code, out, err } = await verify('--from', app.url, ...both);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    // Nothing is taken as given.
+    // Nothing is unverified.
     expect(out.split('\n')).toEqual([
-      expect.stringMatching(/^20260115: 12 of 12 draws .* 6 of 6 battles and 4 of 4 characters match the seed$/),
-      expect.stringMatching(/^20260116: 12 of 12 draws .* 6 of 6 battles and 1 of 1 characters match the seed$/),
+      expect.stringMatching(
+        /^20260115: 12 of 12 draws .* 6 of 6 battles and 4 of 4 characters match the seed; 21 of 21 entries and 1 of 1 trades add up$/,
+      ),
+      expect.stringMatching(
+        /^20260116: 12 of 12 draws .* 6 of 6 battles and 1 of 1 characters match the seed; 21 of 21 entries and 1 of 1 trades add up$/,
+      ),
+      'Made by the operator: 6 entries of balances',
       '',
     ]);
     expect(await verify(...both)).toMatchObject({
       code: 0,
       err: '',
-      out: expect.not.stringContaining('Taken as given'),
+      out: expect.not.stringContaining('Unverified'),
     });
   });
 
@@ -120,6 +135,8 @@ describe('npx card-draw archive', () => {
   it('lets players draw meanwhile, and go on from their archived draws afterwards', async () => {
     const draw = (): Promise<unknown> => createCard(app, PLAYER, { banner: 'summer' });
     const run = { isDone: false };
+    const body = { password: PASSWORD, currency: 'ticket', amount: 100_000, reason: 'gift' };
+    expect(await app.request('POST', `/users/${PLAYER}/entries`, { body })).toMatchObject({ status: 200 });
     const archived = archive(app, folder.path, TODAY, '--shrink').finally(() => (run.isDone = true));
     while (!run.isDone) await draw();
     expect(await archived).toMatchObject({ code: 0, err: '' });
@@ -133,10 +150,10 @@ describe('npx card-draw archive', () => {
     app.clock.set('2026-01-18T12:00:00Z');
     const all = await verify('--from', app.url, '--archive', folder.path, '--days', `${FIRST}..${TODAY}`);
     // The states of the three days and the chain of their digests follow each other.
-    expect(all).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('Taken as given') });
+    expect(all).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('Unverified') });
   });
 
-  it('calls files true of which one is missing, names its day, and says what is taken as given', async () => {
+  it('calls files true of which one is missing, names its day, and says what is unverified', async () => {
     const other = temporaryFolder();
     expect(await archive(app, folder.path, '20260118')).toMatchObject({ code: 0, err: '' });
     cpSync(folder.path, other.path, { recursive: true });
@@ -145,7 +162,8 @@ describe('npx card-draw archive', () => {
     other.remove();
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.trim().split('\n').slice(2)).toEqual([
-      'Taken as given, from before 20260115 or after missing days: 1 state of an owner; the digest',
+      'Unverified, from before 20260115 or after missing days: 1 state of an owner; 2 balances; the digest',
+      'Made by the operator: 4 entries of balances',
       `Days that are missing: ${SECOND}`,
     ]);
   });

@@ -188,6 +188,10 @@ describe('banners with rules', () => {
       total: 2 ** 40 + 2,
       counters: 'event',
       rarities: RULES.rarities,
+      cost: null,
+      free: null,
+      gives: null,
+      limit: null,
     });
     setClocks('2026-01-16T15:00:00.000Z');
     const later: any[] = await app.read('/game/banners');

@@ -9,7 +9,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** What clients send and browsers ask for beforehand. */
 const ASKED = 'authorization,content-type,idempotency-key,if-none-match,x-request-id';
 const EXPOSED =
-  'ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count';
+  'ETag, Idempotency-Replayed, Link, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('a card viewer on another origin', () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CommandProcess, type Outcome } from './harness/commands.js';
+import { commandHere, CommandProcess, type Outcome } from './harness/commands.js';
 import { SECRETS } from './harness/secrets.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
@@ -14,8 +14,7 @@ const GULL = { card: 8, name: 'Gull' };
 describe('npx card-draw cards', () => {
   let app: TestApp;
   let folder: ReturnType<typeof temporaryFolder>;
-  const cards = (...args: string[]): Promise<Outcome> =>
-    new CommandProcess('cards', [...args, '--at', app.url], SECRETS).outcome();
+  const cards = (...args: string[]): Promise<Outcome> => commandHere('cards', [...args, '--at', app.url], SECRETS);
   const write = (list: unknown): void => writeFileSync(join(folder.path, 'cards.json'), JSON.stringify(list));
   const stored = async () => (await app.request('GET', '/game/cards')).body;
 
@@ -55,7 +54,8 @@ describe('npx card-draw cards', () => {
     await cards('push', folder.path);
     const before = await stored();
     const other = join(folder.path, 'pulled');
-    expect(await cards('pull', other)).toMatchObject({ code: 0, err: '' });
+    const pulling = new CommandProcess('cards', ['pull', other, '--at', app.url], SECRETS);
+    expect(await pulling.outcome()).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(readFileSync(join(other, 'cards.json'), 'utf8'))[0]).toEqual({ ...KEEPER, art: 'art/7.webp' });
     await app.request('DELETE', '/game/cards/7', { headers: BEARER });
     await cards('push', other);
@@ -72,7 +72,7 @@ describe('npx card-draw cards', () => {
     ['a number twice', [GULL, GULL], 'has the card 8 more than once'],
     ['art outside of the folder', [{ ...GULL, art: '../../etc/hostname' }], '.art must name a file of the folder'],
     ['art that is not there', [{ ...GULL, art: 'none.png' }], 'none.png cannot be read'],
-    ['art that is no picture', [{ ...GULL, art: 'cards.json' }], 'cards.json: The body must be a whole PNG'],
+    ['art that is no picture', [{ ...GULL, art: 'cards.json' }], 'cards.json: The picture must be a whole PNG'],
   ])('refuses %s before it changes anything', async (_, list, words) => {
     const before = await stored();
     write(list);

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { ArtProcess } from '../src/catalog/art-process.js';
 import { pngOf } from './harness/hostile-pictures.js';
+import { amount } from './harness/long-form.js';
 import { residentMemory } from './harness/process-table.js';
 import { BEARER, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
@@ -158,6 +159,21 @@ const AT_ONCE = 4;
 const deepPng = (width: number, height: number): Buffer =>
   pngOf(width, height, 16, deflateSync(Buffer.alloc(height * (8 * width + 1))));
 
+type LargePicture = [what: string, status: number, make: () => Buffer | Promise<Buffer>];
+const JPEG: LargePicture = [
+  'a progressive JPEG of 20 megapixels',
+  200,
+  () => drawn(5000, 4000).jpeg({ progressive: true }).toBuffer(),
+];
+const LARGE_PICTURES = amount<LargePicture[]>(
+  [JPEG],
+  [
+    JPEG,
+    ['a PNG of 40 megapixels', 200, () => drawn(10_000, 4000).png().toBuffer()],
+    ['a PNG of one line of 40 megapixels', 413, () => deepPng(40_000_000, 1)],
+  ],
+);
+
 describe('the memory of the service for art', () => {
   let service: ServiceProcess;
   let url: string;
@@ -177,11 +193,7 @@ describe('the memory of the service for art', () => {
     before = residentMemory(service.pid).now;
   });
 
-  it.each<[string, number, () => Buffer | Promise<Buffer>]>([
-    ['a PNG of 40 megapixels', 200, () => drawn(10_000, 4000).png().toBuffer()],
-    ['a progressive JPEG of 20 megapixels', 200, () => drawn(5000, 4000).jpeg({ progressive: true }).toBuffer()],
-    ['a PNG of one line of 40 megapixels', 413, () => deepPng(40_000_000, 1)],
-  ])('grows by less than 150 MB for %s, sent four times at once', async (_, status, make) => {
+  it.each(LARGE_PICTURES)('grows by less than 150 MB for %s, sent four times at once', async (_, status, make) => {
     const picture = await make();
     const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => put('/game/cards/1/art', picture)));
     expect(sent).toEqual(Array.from({ length: AT_ONCE }, () => status));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createCard, createUser } from './factories/records.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
 const KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'At night.', series: 'Harbour', author: 'Mio' };
@@ -34,6 +35,7 @@ describe('the catalogue', () => {
     expect(await cardsOf('search=bELL')).toEqual([3]);
     expect(await cardsOf(`search=${encodeURIComponent('潜水')}`)).toEqual([3]);
     expect(await cardsOf('search=ja')).toEqual([]);
+    expect(await cardsOf('cards=3,99')).toEqual([3]);
   });
 
   it('keeps every version, also of a kind that was deleted, and none of a change that changes nothing', async () => {
@@ -50,6 +52,22 @@ describe('the catalogue', () => {
     ]);
     expect((await app.request('DELETE', '/game/cards/11', { headers: BEARER })).status).toBe(404);
     expect((await app.request('GET', '/game/cards/12/versions')).status).toBe(404);
+  });
+
+  it('lists the cards of a number with their owners, whether it is a kind or not', async () => {
+    const [mei, rin] = [await createUser(app, { username: 'mei' }), await createUser(app, { username: 'rin' })];
+    const cards = [
+      await createCard(app, mei.id, { card: 77, cp: 5 }),
+      await createCard(app, rin.id, { card: 77, cp: 9 }),
+    ];
+    await createCard(app, rin.id, { card: 78 });
+    const expected = cards.map(({ id, status, skill, cp, created_at }, place) => {
+      return { id, owner: [mei, rin][place]?.id, status, skill, cp, created_at };
+    });
+    expect(await read('/77/copies')).toEqual(expected);
+    const newest = await app.request('GET', '/game/cards/77/copies?order=desc&itemsPerPage=1&count=true');
+    expect([newest.body, newest.headers.get('x-total-count')]).toEqual([[expected[1]], '2']);
+    expect(await read('/79/copies')).toEqual([]);
   });
 
   it('never shows a list from before a change', async () => {

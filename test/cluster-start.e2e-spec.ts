@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { amount } from './harness/long-form.js';
 import { OpenTransaction } from './harness/open-transaction.js';
+import { makeDataDir } from './harness/own-postgres.js';
 import { allGone } from './harness/process-table.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
@@ -76,12 +78,15 @@ describe('the start of several processes on a given server', () => {
       await expectNoStart(service, `Cannot start: process ${String(first?.pid)} ended with SIGKILL`);
     });
 
-    it.each(['SIGTERM', 'SIGINT'] as const)('ends by %s as by any stop', async (signal) => {
-      const workers = service.workers();
-      expect(await service.kill(signal)).toBe(0);
-      await allGone(workers);
-      expect(service.output).not.toContain('Cannot start');
-    });
+    it.each(amount<NodeJS.Signals[]>(['SIGTERM'], ['SIGTERM', 'SIGINT']))(
+      'ends by %s as by any stop',
+      async (signal) => {
+        const workers = service.workers();
+        expect(await service.kill(signal)).toBe(0);
+        await allGone(workers);
+        expect(service.output).not.toContain('Cannot start');
+      },
+    );
 
     it('leaves no process behind when it is killed itself', async () => {
       const workers = service.workers();
@@ -124,6 +129,7 @@ describe('several processes on the embedded database', () => {
   }
 
   it('end when it ends by itself', async () => {
+    makeDataDir(dataDir);
     const service = start({ DATA_DIR: dataDir });
     await service.url();
     const workers = service.workers();

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { Agent } from 'node:http';
 import { userBody } from './factories/bodies.js';
 import { KeptConnection } from './harness/kept-connection.js';
+import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { allGone, type ProcessEntry } from './harness/process-table.js';
@@ -13,6 +14,14 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 import { until } from './harness/until.js';
 
 const NEWCOMER = 'takes requests';
+
+type Stop = [signal: NodeJS.Signals, whom: string, target: (pid: number) => number];
+// As Ctrl-C does, and a supervisor that signals all processes that belong together.
+const TO_GROUP: Stop = ['SIGINT', 'the process group', (pid) => -pid];
+const STOPS = amount<Stop[]>(
+  [TO_GROUP],
+  [TO_GROUP, ['SIGTERM', 'the service', (pid) => pid], ['SIGTERM', 'the process group', (pid) => -pid]],
+);
 
 function sendJson(url: string, agent: Agent, method: string, path: string, body?: object): Promise<RawAnswer> {
   const headers = { 'content-type': 'application/json' };
@@ -148,12 +157,7 @@ describe('the service in several processes', () => {
     expect(service.workers()).toContainEqual(other);
   });
 
-  it.each([
-    ['SIGTERM', 'the service', (pid: number) => pid],
-    // As Ctrl-C does, and a supervisor that signals all processes that belong together.
-    ['SIGINT', 'the process group', (pid: number) => -pid],
-    ['SIGTERM', 'the process group', (pid: number) => -pid],
-  ] as const)('finishes the requests under way after %s to %s, and ends', async (signal, _whom, target) => {
+  it.each(STOPS)('finishes the requests under way after %s to %s, and ends', async (signal, _whom, target) => {
     const { answers, lock } = await heldUpRequests();
     const workers = service.workers();
     process.kill(target(service.pid), signal);
@@ -213,7 +217,7 @@ describe('metrics and health of the service as a process', () => {
     expect(after.text).toMatch(/^card_draw_build_info\{version="[\d.]+"\} 1$/m);
   });
 
-  it.each(['1', '2'])(
+  it.each(amount(['2'], ['1', '2']))(
     'are on ADMIN_PORT alone, until the service has stopped, with %s processes',
     async (WEB_CONCURRENCY) => {
       const url = await start({ WEB_CONCURRENCY, ADMIN_PORT: '0' });

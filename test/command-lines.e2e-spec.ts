@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { builtProgram } from './harness/program.js';
+import { CommandProcess, commandHere } from './harness/commands.js';
 
 const COMMANDS = [
   'start',
@@ -20,46 +18,47 @@ const COMMANDS = [
 ];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-function cardDraw(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [builtProgram('commands/card-draw'), ...args], {
-    cwd: tmpdir(),
-    encoding: 'utf8',
-  });
+/** The service ends the process that it runs in. */
+async function cardDraw(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const isService = args[0] === 'start';
+  const outcome = isService ? new CommandProcess('card-draw', args, {}).outcome() : commandHere('card-draw', args, {});
+  const { code, out, err } = await outcome;
+  return { code, out: out.toString(), err };
 }
 
 describe.each(COMMANDS)('card-draw %s', (name) => {
-  it('explains itself, with settings and an example', () => {
-    const { status, stdout, stderr } = cardDraw(name, '--help');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^card-draw ${name}\\b`));
-    expect(stdout).toMatch(/^Settings: \S/m);
-    expect(stdout).toMatch(new RegExp(`^Example: (PORT=9000 )?card-draw ${name}\\b`, 'm'));
+  it('explains itself, with settings and an example', async () => {
+    const { code, out, err } = await cardDraw(name, '--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(new RegExp(`^card-draw ${name}\\b`));
+    expect(out).toMatch(/^Settings: \S/m);
+    expect(out).toMatch(new RegExp(`^Example: (PORT=9000 )?card-draw ${name}\\b`, 'm'));
   });
 
-  it('refuses a wrong argument in one line', () => {
-    const { status, stdout, stderr } = cardDraw(name, '--fast');
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^[^\n]*--fast[^\n]* \(--help tells more\)\n$/);
+  it('refuses a wrong argument in one line', async () => {
+    const { code, out, err } = await cardDraw(name, '--fast');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^[^\n]*--fast[^\n]* \(--help tells more\)\n$/);
   });
 });
 
 describe('card-draw', () => {
-  it('lists its commands', () => {
-    const { status, stdout, stderr } = cardDraw('--help');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const listed = [...stdout.matchAll(/^ {2}(\S+) /gm)].map(([, name]) => name);
+  it('lists its commands', async () => {
+    const { code, out, err } = await cardDraw('--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const listed = [...out.matchAll(/^ {2}(\S+) /gm)].map(([, name]) => name);
     expect(listed).toEqual(expect.arrayContaining(COMMANDS));
   });
 
-  it('says its version', () => {
-    expect(cardDraw('--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+  it('says its version', async () => {
+    expect(await cardDraw('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 
   it.each([
     ['an unknown command', ['stop'], 'There is no command "stop" (--help tells more)\n'],
     ['a name that every object has', ['constructor'], 'There is no command "constructor" (--help tells more)\n'],
     ['no command', [], 'A command is missing (--help tells more)\n'],
-  ] as const)('refuses %s in one line', (_, args, stderr) => {
-    expect(cardDraw(...args)).toMatchObject({ status: 2, stdout: '', stderr });
+  ] as const)('refuses %s in one line', async (_, args, err) => {
+    expect(await cardDraw(...args)).toEqual({ code: 2, out: '', err });
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CommandProcess } from './harness/commands.js';
+import { amount } from './harness/long-form.js';
 import { builtProgram, Program } from './harness/program.js';
 import { databaseGone, INHERITED, temporaryFolder, UNHURRIED } from './harness/service-process.js';
 import { until } from './harness/until.js';
@@ -66,7 +67,8 @@ async function ended(program: Program): Promise<{ code: number | null; output: s
 
 afterAll(async () => {
   for (const program of running) await program.kill('SIGKILL');
-  for (const dataDir of ['new', 'killed', 'table']) await databaseGone(folderOf(dataDir));
+  for (const dataDir of ['new', 'killed', 'table'])
+    if (existsSync(join(folder.path, dataDir))) await databaseGone(folderOf(dataDir));
   folder.remove();
 });
 
@@ -191,18 +193,30 @@ describe('npx card-draw demo --table', () => {
   });
 });
 
-describe('a demo that is killed while its days are played', () => {
-  it('does not go on, and says which folder to remove', async () => {
+/** Kills a demo while its days are played. By day, one that was played loses the file that says so. */
+const stopHalfway = amount(
+  () => {
+    rmSync(join(folderOf('new'), 'demo.json'));
+    return Promise.resolve('new');
+  },
+  async () => {
     const killed = demo('killed', SMALL);
     await until(
       () => killed.ended || killed.output.includes('Made 6 players'),
       () => killed.output,
     );
     await killed.kill('SIGKILL');
-    expect(await ended(demo('killed', SMALL))).toEqual({
+    return 'killed';
+  },
+);
+
+describe('a demo that was killed while its days were played', () => {
+  it('does not go on, and says which folder to remove', async () => {
+    const dataDir = await stopHalfway();
+    expect(await ended(demo(dataDir, SMALL))).toEqual({
       code: 2,
       output: expect.stringContaining(
-        `The demo in ${folderOf('killed')} was stopped while it was made. Remove the folder`,
+        `The demo in ${folderOf(dataDir)} was stopped while it was made. Remove the folder`,
       ),
     });
   });

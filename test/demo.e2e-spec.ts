@@ -5,14 +5,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { CommandProcess, type Outcome } from './harness/commands.js';
+import { commandHere, type Outcome } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, SECRETS } from './harness/secrets.js';
 import { TestApp, WRONG } from './harness/test-app.js';
 
 /** Runs the command as `npx card-draw demo` does. */
 const demo = (url: string, args: readonly string[] = [], secrets = SECRETS): Promise<Outcome> =>
-  new CommandProcess('demo', ['--at', url, '--users', '5', '--cards', '30', ...args], secrets).outcome();
+  commandHere('demo', ['--at', url, '--users', '5', '--cards', '30', ...args], secrets);
 
 /** How many of a kind were made, as the command says. */
 const made = ({ out }: Outcome, kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(out.toString())?.[1]);
@@ -131,7 +131,7 @@ describe('npx card-draw demo', () => {
     ['no user', ['--at', 'http://a', '--users', '0'], '--users must be a whole number from 1 to 100000, not "0"'],
     ['half a card', ['--at', 'http://a', '--cards', '0.5'], '--cards must be a whole number from 0 to 10000000, not'],
   ])('refuses %s in one line', async (_, args, problem) => {
-    const { code, err } = await new CommandProcess('demo', args, SECRETS).outcome();
+    const { code, err } = await commandHere('demo', args, SECRETS);
     expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
   });
 
@@ -142,7 +142,7 @@ describe('npx card-draw demo', () => {
       writeFileSync(join(folder.path, 'operator.env'), lines.join(''));
     };
     const args = ['--at', app.url, '--users', '1', '--cards', '0', '--seed', 'kept'];
-    const run = (): Promise<Outcome> => new CommandProcess('demo', args, { DATA_DIR: folder.path }).outcome();
+    const run = (): Promise<Outcome> => commandHere('demo', args, { DATA_DIR: folder.path });
     keep({ ...SECRETS, OPERATOR_TOKEN: '' });
     expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('OPERATOR_TOKEN must be') });
     keep(SECRETS);
@@ -151,7 +151,7 @@ describe('npx card-draw demo', () => {
   });
 
   it('needs the secrets, and says what a wrong one does', async () => {
-    const none = await new CommandProcess('demo', ['--at', app.url], { DATA_DIR: '/nowhere' }).outcome();
+    const none = await commandHere('demo', ['--at', app.url], { DATA_DIR: '/nowhere' });
     expect(none).toMatchObject({ code: 2, err: expect.stringContaining('OPERATOR_PASSWORD') });
     const wrong = await demo(app.url, ['--seed', 'third'], { ...SECRETS, OPERATOR_PASSWORD: WRONG });
     expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/^POST http\S+\/users: 403 .*\n$/) });

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { findRunningPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { backup, CommandProcess, restore } from './harness/commands.js';
+import { makeDataDir } from './harness/own-postgres.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { until } from './harness/until.js';
 
@@ -70,6 +71,7 @@ describe('a backup of the embedded database', () => {
     Promise.all(RECORDS.map(async (path) => (await fetch(url + path)).json()));
 
   it('is made, and not restored, while the service runs; made when it does not, and restored on a fresh machine', async () => {
+    makeDataDir(dataDir);
     const service = start(dataDir);
     const url = await service.url();
     await play(url, dataDir);
@@ -98,6 +100,7 @@ describe('a backup of the embedded database', () => {
   });
 
   it('is restored over data only with the flag, and not by halves when that is killed; others wait meanwhile', async () => {
+    makeDataDir(dataDir);
     const service = start(dataDir);
     const url = await service.url();
     await play(url, dataDir);

@@ -86,10 +86,12 @@ const CASES: readonly Case[] = [
 const words = (text: string): string[] => text.split(' ');
 /** Where the others are proven: each needs a state of its own. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'test/player-links.e2e-spec.ts': ['not_yours', 'link_over'],
   'test/malformed-http.e2e-spec.ts': words(
     'malformed_http malformed_url headers_too_large no_route method_not_allowed unknown_expectation ' +
       'malformed_body body_too_complex body_too_large unsupported_body',
   ),
+  'test/identities.e2e-spec.ts': ['external_id_taken'],
   'test/catalog.e2e-spec.ts': ['not_an_object'],
   'test/catalog-art.e2e-spec.ts': ['not_a_picture'],
   'test/slow-clients.e2e-spec.ts': ['request_timeout', 'database_timeout'],
@@ -106,6 +108,9 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out',
   ),
   'test/next-tables.e2e-spec.ts': ['tables_from_file'],
+  'test/trades.e2e-spec.ts': ['not_owner', 'too_many_trades', 'trade_not_open', 'trade_void'],
+  'test/draw-costs.e2e-spec.ts': ['balance_too_low', 'balance_full', 'draw_limit_reached'],
+  'test/exchanges.e2e-spec.ts': ['unknown_currency', 'unknown_exchange', 'not_salvaged'],
   'src/platform/http/error.filter.spec.ts': ['taken', 'still_referred_to', 'concurrent_change'],
 };
 const OF_NAMED_TOKENS: readonly ErrorReason[] = ['token_revoked', 'token_expired', 'token_not_for_operation'];

@@ -3,6 +3,7 @@ import { cardSvg } from '../src/faces/drawing/card-svg.js';
 import { PngRenderer } from '../src/faces/png-renderer.js';
 import { RenderingQueue } from '../src/faces/rendering-queue.js';
 import { createCard, createUser } from './factories/records.js';
+import { expectError } from './harness/expectations.js';
 import { type Answer, TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
 
@@ -126,6 +127,39 @@ describe('the picture of a card', () => {
     },
   );
 
+  it.each([
+    [1, '800x304'],
+    [3, '800x304'],
+    [5, '800x228'],
+    [6, '800x596'],
+    [10, '800x444'],
+  ])('lies on one with others: %i cards', async (count, size) => {
+    const faces = [`${id}~29~super~1803~critical`];
+    for (let card = 1; card < count; card++)
+      faces.push(
+        await addressOf({ card, status: 'normal', cp: card, skill: 'normal' }, `${card}~normal~${card}~normal`),
+      );
+    const path = `/faces/${faces.join(',')}/sheet`;
+    expect(pngSize(await bytesOf(app, `${path}.png`))).toBe(size);
+    const jpeg = await fetch(`${app.url}${path}.jpg`);
+    expect(jpeg.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Buffer.from(await jpeg.arrayBuffer()).readUInt16BE()).toBe(0xffd8);
+    const ids = faces.map((face) => face.split('~')[0]);
+    const byIds = await fetch(`${app.url}/cards/sheet.png?ids=${ids.join()}`);
+    expect(byIds.headers.get('cache-control')).toBe('no-cache');
+    expect(Buffer.from(await byIds.arrayBuffer())).toEqual(await bytesOf(app, `${path}.png`));
+  });
+
+  it('lies on none with eleven others, one that is not there, or none', async () => {
+    const face = `${id}~29~super~1803~critical`;
+    const eleven = Array(11).fill(face).join();
+    expect((await app.request('GET', `/faces/${eleven}/sheet.png`)).status).toBe(400);
+    expectNoCard(await app.request('GET', `/faces/${face},99999~1~normal~~/sheet.jpg`));
+    expectNoCard(await app.request('GET', `/cards/sheet.jpg?ids=${id},99999`));
+    for (const ids of ['', 'ids=', 'ids=a', `ids=${Array(11).fill(id).join()}`, `ids=${id}&ids=${id}`])
+      expectError(await app.request('GET', `/cards/sheet.png?${ids}`), 400, ['ids']);
+  });
+
   it('leaves out words that its letters cannot write, and has no text of the card in it', async () => {
     const words = { card: 1, status: '<b>"&', skill: '炎の剣' };
     const own = (await createCard(app, (await createUser(app)).id, words)).id;
@@ -139,13 +173,16 @@ describe('many pictures at once', () => {
   let renderer: HeldRenderer;
   let app: TestApp;
   let ids: number[];
+  let owner: number;
 
   beforeEach(async () => {
     renderer = new HeldRenderer();
     app = await TestApp.start({ renderer, environment: { TRUST_PROXY: '1' } });
-    const owner = (await createUser(app)).id;
+    owner = (await createUser(app)).id;
     ids = [];
     for (let cp = 0; cp < 10; cp++) ids.push((await createCard(app, owner, { card: 1, cp })).id);
+    // No player waits for the pictures of these.
+    app.clock.advance(60_001);
   });
 
   const ask = (id: number | undefined, width: number, client = '198.51.100.1') =>
@@ -203,6 +240,20 @@ describe('many pictures at once', () => {
     renderer.release();
     expect((await others)?.status).toBe(200);
     expect((await Promise.all([first, ...crowd.slice(1)])).map(({ status }) => status)).toEqual(Array(100).fill(200));
+  });
+
+  it('of a card that was just drawn come before all others, and are never a 503; eight of them', async () => {
+    const first = ask(ids[9], 64);
+    await until(() => renderer.underWay === 1);
+    const crowd = await waiting(Array.from({ length: 100 }, (_, i) => [ids[1], 100 + i] as const));
+    const { id } = await createCard(app, owner, { card: 2 });
+    const own = await waiting(Array.from({ length: 9 }, (_, i) => [id, 800 + i] as const));
+    renderer.release();
+    const statuses = (await Promise.all([first, ...crowd, ...own])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(1);
+    expect(statuses.slice(101)).toEqual(Array(9).fill(200));
+    // They were sent at once: the order in which they come is the network's.
+    expect(renderer.widths.slice(1, 10).sort()).toEqual([800, 801, 802, 803, 804, 805, 806, 807, 808]);
   });
 
   it('are refused when the service stops', async () => {

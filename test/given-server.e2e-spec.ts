@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../src/platform/database/data-source-options.
 import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { cardBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
-import { CommandProcess } from './harness/commands.js';
+import { commandHere } from './harness/commands.js';
 import { databaseContents } from './harness/database-contents.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { GermanServer } from './harness/german-server.js';
@@ -24,10 +24,9 @@ describe('the service on a given server', () => {
   });
 
   it('makes the schema once when four instances start at once on an empty database', async () => {
-    const environment = { DATABASE_URL: database.url, ...SECRETS };
-    const urls = await Promise.all(Array.from({ length: 4 }, () => new ServiceProcess(environment).url()));
+    const apps = await Promise.all(Array.from({ length: 4 }, () => TestApp.start({ database })));
     await database.query("insert into groups (name) values ('tuners')");
-    for (const url of urls) expect(await (await fetch(`${url}/groups`)).json()).toMatchObject([{ name: 'tuners' }]);
+    for (const app of apps) expect(await app.read('/groups')).toMatchObject([{ name: 'tuners' }]);
     const applied = await database.query<{ name: string }>('select name from migrations order by id');
     expect(applied.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
   });
@@ -109,7 +108,7 @@ describe('a database that an earlier commit made', () => {
       ['export', '--to', '.'],
       ['import', '--from', 'http://127.0.0.1:1'],
     ] as const)
-      expect(await new CommandProcess(command, args, environment).outcome()).toMatchObject({ code: 2, err: words });
+      expect(await commandHere(command, args, environment)).toMatchObject({ code: 2, err: words });
     expect(await databaseContents(database)).toEqual(before);
   });
 });

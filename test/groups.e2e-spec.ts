@@ -64,6 +64,25 @@ describe('groups', () => {
     });
   });
 
+  describe('PUT and DELETE /groups/{id}/users/{user}', () => {
+    it('change one member, whoever else joins or leaves at the same time, and may be repeated', async () => {
+      const users = await Promise.all(Array.from({ length: 6 }, () => createUser(app)));
+      const ids = users.map(({ id }) => id).sort((a, b) => a - b);
+      const group = await createGroup(app, { users: ids.slice(0, 3) });
+      const changes = ids.flatMap(
+        (id, place) => Array(2).fill([place < 3 ? 'DELETE' : 'PUT', id]) as [string, number][],
+      );
+      const path = (user: number, id = group.id) => `/groups/${id}/users/${user}`;
+      for (const answer of await Promise.all(changes.map(([method, id]) => app.request(method, path(id)))))
+        expectNoContent(answer);
+      expect(await membersOf(group.id)).toEqual(ids.slice(3));
+      for (const method of ['PUT', 'DELETE']) {
+        expectError(await app.request(method, path(UNKNOWN)), 404, ['user']);
+        expectError(await app.request(method, path(first, UNKNOWN)), 404, ['id']);
+      }
+    });
+  });
+
   describe('PATCH /groups/{id}', () => {
     it.each([
       ['the name alone', () => ({ name: `renamed-${unique()}` }), () => [first]],

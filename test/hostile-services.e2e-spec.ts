@@ -1,20 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { VerifiedDays } from '../src/commands/verifying/verified-days.js';
 import { verifyDay, verifyDays } from './harness/verify-day.js';
 import { HOSTILE_DAYS } from './fixtures/hostile-days.js';
-import { lies } from './fixtures/hostile-service.js';
+import { type HostileService, lies } from './fixtures/hostile-service.js';
 import { HOSTILE_SERVICES } from './fixtures/hostile-services.js';
-import { DAY, type Publication, PublishedDay, PublishingService } from './harness/published-day.js';
+import { UNKNOWN_RULES } from './fixtures/hostile-tables.js';
+import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from './harness/published-day.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { NEXT_DAY, PublishedChain } from './harness/published-chain.js';
+import { PricedDay } from './harness/priced-day.js';
 import { RuledDay } from './harness/ruled-day.js';
 
 const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
 const BOTH = { first: DAY, last: NEXT_DAY };
 const ALL_DAYS = `${DAY}..${NEXT_DAY}`;
+/** docs/priced-day.json, which docs/verify.py made: what a service answers, by path. */
+const PUBLISHED: Publication = {
+  answer: (path) => {
+    const { pathname, searchParams } = new URL(path, 'http://x');
+    const answer = PUBLISHED_DAY[pathname];
+    if (!Array.isArray(answer)) return answer;
+    return answer.filter((each: Answer) => (each['card_id'] ?? each['id']) > (searchParams.get('after') ?? 0));
+  },
+};
+const PUBLISHED_DAY = JSON.parse(readFileSync('docs/priced-day.json', 'utf8')) as Record<string, any>;
+const VECTOR_DAY = '20260115';
 /** What a terminal would act upon, or not show. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u;
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
@@ -50,11 +64,47 @@ describe('npx card-draw verify', () => {
     expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 
+  it('calls an honest service true on which cards are worth something, and says what the operator gave', async () => {
+    service.published = new PricedDay();
+    const worth = '30 of 30 entries and 1 of 1 trades add up';
+    const days = new VerifiedDays(service.url);
+    const { differences, summary } = await days.verify(DAY);
+    expect(differences).toEqual([]);
+    expect(summary).toMatch(new RegExp(`; 4 of 4 battles and 2 of 2 characters match the seed; ${worth}$`));
+    expect(days.notes).toContain('Made by the operator: 4 entries of balances');
+  });
+
+  it('calls the published day true on which draws cost something', async () => {
+    service.published = PUBLISHED;
+    const { differences, summary } = await verifyDay(service.url, VECTOR_DAY);
+    expect(differences).toEqual([]);
+    expect(summary).toMatch(/: 7 of 7 draws by 2 players .*; 19 of 19 entries and 1 of 1 trades add up$/);
+  });
+
   it.each(NAMED)('calls a service false that %s', async (_, hostile) => {
     service.published = lies(hostile);
     const { differences } = await verifyDay(service.url, DAY);
     expect(differences[0]).toMatch(/^Does not match: /);
     expect(differences.filter((line) => UNSEEN.test(line))).toEqual([]);
+  });
+
+  it.each([
+    ['rarities[0].every', 0],
+    ['rarities[0].ramp.to', 1],
+    ['rarities[0].featured.pity', 2],
+  ])('cannot tell of draws under a rule that it does not know, and names it: %s', async (rule, place) => {
+    service.published = lies(UNKNOWN_RULES[place] as HostileService);
+    const words = `${DAY} cannot be verified: this release does not know the rule ${rule}. One that does can tell`;
+    await expect(verifyDay(service.url, DAY)).rejects.toThrow(words);
+  });
+
+  it('calls the day true that follows one with a rule that it does not know', async () => {
+    const chain = new PublishedChain();
+    chain.first.spring.rarities[0].every = 10;
+    chain.first.makeRuled();
+    chain.seal();
+    service.published = chain;
+    expect(await verifyDays(service.url, BOTH)).toEqual([]);
   });
 
   it('calls an honest service true that has two days, alone and against statements that were kept', async () => {
@@ -83,10 +133,12 @@ import contextlib, io, json, runpy, sys
 program, runs = sys.argv[1:]
 def run(arguments):
     sys.argv = [program, *arguments]
-    with contextlib.redirect_stdout(io.StringIO()) as out:
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(out):
         try:
             runpy.run_path(program, run_name="__main__")
         except BaseException as end:
+            if type(end) is SystemExit and end.code == 2:
+                return out.getvalue()
             return repr(end) if type(end) is not SystemExit else end.code
     return out.getvalue()
 print(json.dumps([run(arguments) for arguments in json.loads(runs)]))`;
@@ -104,7 +156,9 @@ const TIMEOUT_MS = 60_000;
     const runs: (readonly [does: string | undefined, published: Publication, days: string, kept?: any[]])[] = [
       [undefined, new PublishedDay(), DAY],
       [undefined, new RuledDay(), DAY],
-      ...NAMED.map(([does, hostile]) => [does, lies(hostile), DAY] as const),
+      [undefined, new PricedDay(), DAY],
+      [undefined, PUBLISHED, VECTOR_DAY],
+      ...[...UNKNOWN_RULES, ...HOSTILE_SERVICES].map((each) => [each.does, lies(each), DAY] as const),
     ];
     const { statements } = new PublishedChain();
     runs.push([undefined, new PublishedChain(), NEXT_DAY], [undefined, new PublishedChain(), ALL_DAYS, statements]);
@@ -141,16 +195,27 @@ const TIMEOUT_MS = 60_000;
         `${day}: ${characters} characters match the seed\n`,
         `${day}: ${battles} battles match the seed\n`,
       ].join('');
-    const second = said(9, 1, 2, NEXT_DAY);
-    const [one, ruled, after, both] = honest;
-    expect(one).toBe(`${said(9, 0, 0)}Not verified, and taken as given: 1 signatures\n`);
-    expect(ruled).toBe(`${said(17, 2, 4)}Not verified, and taken as given: 1 signatures\n`);
-    expect(after).toBe(`${second}Not verified, and taken as given: 1 digests before the first day\n`);
-    expect(both).toBe(`${said(17, 2, 4)}${second}Nothing was taken as given.\n`);
+    const worth = (entries: number, own: number, day = DAY): string =>
+      `${day}: ${entries} entries add up, and ${own} of them are the operator's; 1 trades\n`;
+    const second = said(9, 1, 2, NEXT_DAY) + worth(1, 1, NEXT_DAY);
+    const [one, ruled, priced, published, after, both] = honest;
+    expect(one).toBe(`${said(9, 0, 0)}Unverified: 1 signatures\n`);
+    expect(ruled).toBe(`${said(17, 2, 4)}Unverified: 1 signatures\n`);
+    expect(priced).toBe(`${said(17, 2, 4)}${worth(30, 4)}Unverified: 1 signatures\n`);
+    expect(published).toContain(`${VECTOR_DAY}: 19 entries add up, and 2 of them are the operator's; 1 trades\n`);
+    expect(after).toBe(`${second}Unverified: 1 balances, 1 digests before the first day\n`);
+    expect(both).toBe(`${said(17, 2, 4)}${worth(30, 4)}${second}Everything was verified.\n`);
   });
 
   it('cannot tell without the statements that were kept', () => {
-    expect(honest.slice(4).every((end) => end.startsWith(`${DAY}: `))).toBe(true);
+    expect(honest.slice(6).every((end) => end.startsWith(`${DAY}: `))).toBe(true);
+  });
+
+  it('cannot tell of draws under a rule that it does not know, and names the rule', () => {
+    const said = UNKNOWN_RULES.map(({ does }) => ends.get(does));
+    const of = (where: string, rule: string): string =>
+      `cannot be verified: '${where}' has the rule '${rule}', which this verifier does not know\n`;
+    expect(said).toEqual([of('super', 'every'), of('the ramp of super', 'to'), of('the 50/50 of super', 'pity')]);
   });
 
   it.each([...NAMED, ...NAMED_DAYS].map(([does]) => does))('calls a service false that %s', (does) => {

@@ -62,6 +62,18 @@ describe('lists of some records', () => {
     });
   });
 
+  it('are users of some names', async () => {
+    const namesOf = async (query: string): Promise<string[]> =>
+      (await read(`/users?fields=username&${query}`)).map(({ username }) => username);
+    expect(await namesOf('usernames=rin,kuno,nobody')).toEqual(['kuno', 'rin']);
+    expect(await namesOf('usernames=syui&usernames=mei&order=desc')).toEqual(['syui', 'mei']);
+    expect(await namesOf('usernames=')).toEqual([]);
+    const many = upTo(100).map((each) => `player-${each}`);
+    expect(await namesOf(`usernames=${many.join()}`)).toEqual([]);
+    for (const wrong of [`${many.join()},kuno`, 'kuno%00', 'x'.repeat(257)])
+      expectError(await ask(`/users?usernames=${wrong}`), 400, ['usernames']);
+  });
+
   it('are the cards of some players', async () => {
     const [first = 0, second = 0, third = 0] = users;
     const cards = [];

@@ -21,10 +21,11 @@ const BODY_BYTES = 128 * 1024;
 /** With the rest of the head this comes close to Node's limit of 16 KiB. */
 const HEAD_BYTES = 15_500;
 
-const UNITS = ['0', '9', '1', ' ', '-', '.', 'e', '[', '{', '"', '\\', ',', '\t', '\x01'];
+const ALL_UNITS = ['0', '9', '1', ' ', '-', '.', 'e', '[', '{', '"', '\\', ',', '\t', '\x01'];
+const UNITS = amount(['0', ' ', '.', '[', '"', '\\', ','], ALL_UNITS);
 /** The bytes of a line separator, which is no character to `.` in a pattern. */
 const LINE_SEPARATOR = Buffer.from('\u2028').toString('latin1');
-const ENDS = ['x', `${LINE_SEPARATOR}x`, ...amount([], ['1', '"'])];
+const ENDS = ['x', ...amount([], [`${LINE_SEPARATOR}x`, '1', '"'])];
 
 /** Makes a text of so many characters: one of the units again and again, and an end. */
 type Run = (length: number) => string;

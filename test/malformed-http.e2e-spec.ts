@@ -9,7 +9,7 @@ import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 const JSON_LINE = 'Content-Type: application/json';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const CHUNKED = 'Transfer-Encoding: chunked';
-const LONG = '1'.repeat(300);
+const LONG = '1'.repeat(1_100);
 const WIDE = Object.fromEntries(Array.from('🎴'.repeat(1001), (card, i) => [i, card]));
 
 /** The answers in what a connection gave back. */

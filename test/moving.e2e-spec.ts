@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
-import { CommandProcess } from './harness/commands.js';
+import { commandHere, CommandProcess } from './harness/commands.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { KINDS, MovingTarget, recordsOf } from './harness/moving-target.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
-const CATALOGUE = ['kinds', 'kind_versions'] as const;
+const OTHERS = ['kinds', 'kind_versions', 'trades', 'card_moves', 'wishes', 'entries', 'identities'] as const;
 
 let target: MovingTarget;
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('moving between two services', () => {
   });
 });
 
-describe('moving the catalogue', () => {
+describe('moving the catalogue, trades, wishes and balances', () => {
   const PICTURES = "select sha256, width, encode(bytes, 'hex') as bytes from art_files order by 1, 2";
   let app: TestApp;
   let from: string;
@@ -77,13 +77,16 @@ describe('moving the catalogue', () => {
     expect(await target.export('from', { DATABASE_URL: app.database.url })).toMatchObject({ code: 0, err: '' });
   });
 
-  it('brings kinds, versions and pictures into an empty service, all the same', async () => {
+  it('brings all into an empty service, the same but for the days of trades', async () => {
     expect(await target.import(from)).toMatchObject({ code: 0, err: '' });
     expect(await target.export('other')).toMatchObject({ code: 0 });
-    for (const kind of CATALOGUE) expect(target.text('other', kind)).toBe(target.text('from', kind));
+    for (const kind of OTHERS) expect(target.text('other', kind)).toBe(target.text('from', kind));
     expect(target.records('from', 'kind_versions').length).toBeGreaterThan(target.records('from', 'kinds').length);
     const pictures = await app.database.query(PICTURES);
     expect(pictures).toHaveLength(3);
+    expect(target.records('other', 'trades')).toMatchObject([{ state: 'open' }, { state: 'accepted' }]);
+    expect(await target.database.query('select from trades where day is not null')).toEqual([]);
+    expect(await target.database.query('select from entries where day is not null')).toEqual([]);
     expect(await target.database.query(PICTURES)).toEqual(pictures);
     const moved = await TestApp.start({ database: target.database });
     const { body: kind } = await moved.request('GET', '/game/cards/0');
@@ -115,8 +118,8 @@ describe('moving the catalogue', () => {
     expect(await target.database.query(PICTURES)).toEqual([]);
   });
 
-  it('needs no catalogue in the folder', async () => {
-    for (const kind of CATALOGUE) rmSync(join(from, `${kind}.jsonl`));
+  it('needs none of them in the folder', async () => {
+    for (const kind of OTHERS) rmSync(join(from, `${kind}.jsonl`));
     const { code, out } = await target.import(from);
     expect([code, out.toString()]).toEqual([0, expect.stringContaining('no kinds.jsonl: it has no kinds')]);
   });
@@ -152,7 +155,7 @@ describe('moving in from a folder', () => {
     expect({ code: outcome.code, out: outcome.out.toString().split('\n').slice(0, -2) }).toEqual({
       code: 0,
       out: [
-        ...CATALOGUE.map((kind) => `The folder has no ${kind}.jsonl: it has no ${kind}`),
+        ...OTHERS.map((kind) => `The folder has no ${kind}.jsonl: it has no ${kind}`),
         expect.stringMatching(/^Not imported: users: created_at, which must be an RFC 3339 date-time .*\(id 1\)$/),
         expect.stringMatching(/^Not imported: users: aiten, which must be a whole number .*\(id 1\)$/),
         'Not imported: users: next, which must be a day, YYYYMMDD (id 1)',
@@ -250,7 +253,7 @@ describe('the command lines of export and import', () => {
     ['import', ['--from', '.', '--map', 'bsky=social_c'], '--map must be pairs such as bsky=social_a'],
     ['import', ['--from', '.'], '--from names a folder without users.jsonl'],
   ] as const)('%s %j is refused in one line', async (name, args, problem) => {
-    const { code, err } = await new CommandProcess(name, args, target.settings, target.folder.path).outcome();
+    const { code, err } = await commandHere(name, args, target.settings, '', target.folder.path);
     expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
   });
 
@@ -266,11 +269,11 @@ describe('the command lines of export and import', () => {
       err: expect.stringContaining('Nothing was exported'),
     });
     expect(target.text('older', 'users')).toBe('older');
-    expect(readdirSync(older).sort()).toEqual([...KINDS, ...CATALOGUE].map((kind) => `${kind}.jsonl`).sort());
+    expect(readdirSync(older).sort()).toEqual([...KINDS, ...OTHERS].map((kind) => `${kind}.jsonl`).sort());
     rmdirSync(join(older, 'ues.jsonl'));
     expect(await target.export('older')).toMatchObject({ code: 0 });
     expect(target.text('older', 'users')).toBe('');
-    expect(readdirSync(older)).toHaveLength(6);
+    expect(readdirSync(older)).toHaveLength(KINDS.length + OTHERS.length);
   });
 
   it('names a table that it leaves out', async () => {

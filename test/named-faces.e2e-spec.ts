@@ -32,6 +32,32 @@ describe('the picture of a card with a name', () => {
     expect(dominant.g).toBeLessThan(40);
   });
 
+  it.each([
+    ['jpg', 'image/jpeg', 'jpeg'],
+    ['webp', 'image/webp', 'webp'],
+  ])('is there in less bytes as face.%s, also where it never changes', async (ending, type, format) => {
+    const plain = await createCard(app, (await createUser(app)).id, {
+      card: 3,
+      status: 'normal',
+      cp: 5,
+      skill: 'luck',
+    });
+    const lasting = `/faces/${plain.id}~3~normal~5~luck/face.${ending}`;
+    const png = await picture(`/cards/${id}/face.png?width=640`);
+    for (const path of [`/cards/${id}/face.${ending}`, lasting]) {
+      const { headers } = await app.request('HEAD', path);
+      expect(headers.get('content-type')).toBe(type);
+      const bytes = await picture(`${path}?width=640`);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 640, height: 896 });
+      if (path !== lasting) expect(bytes.length).toBeLessThan(png.length / 2);
+    }
+    // The corners are clear, and white in a JPEG.
+    const { data } = await sharp(await picture(lasting))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(ending === 'jpg' ? 255 - Number(data[0]) : data[3]).toBeLessThan(3);
+  });
+
   it('is another one for who has it, once the name is another', async () => {
     const first = await app.request('GET', `/cards/${id}/face.png`);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };

@@ -19,9 +19,12 @@ const schemasOf = (answers: object): string[] => Object.values(answers).map((nam
 const SCHEMAS = schemasOf(ANSWERS);
 const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedDraws'];
 
+/** These are there for some outcomes, and for requests that prefer them. */
+const OPTIONAL: Record<string, readonly string[]> = { Outcome: ['featured'], User_DrawCreate: ['chance', 'name'] };
+
 /** Lists that are short by nature have no pages. */
 const PAGED = OPERATIONS.filter(
-  ({ id }) => id.startsWith('list') && !['listBanner', 'listUserGuarantee', 'listKey'].includes(id),
+  ({ id }) => id.startsWith('list') && !['listBanner', 'listUserBalance', 'listUserGuarantee', 'listKey'].includes(id),
 );
 const OF_USERS = [...new Set(['ids', 'username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
 const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTERS)])];
@@ -33,10 +36,14 @@ const FILTERS: Record<string, readonly string[]> = {
   listGroup: ['user'],
   listSeed: ['days'],
   listRanking: ['group', 'order'],
+  listTrade: ['user', 'state'],
+  listUserEntry: ['currency', 'reason'],
 };
 
 /** Those without an upper bound of `itemsPerPage`. */
-const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers'];
+const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
+/** Those that take nothing else that is common. */
+const PAGES_ALONE = ['listRanking', 'listCardHistory'];
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 
@@ -84,7 +91,7 @@ describe('GET /openapi.json', () => {
   it('requires every field of the answers of the game, and only a seed, its table and what a battle came from may be null', () => {
     for (const name of GAME_SCHEMAS) {
       const { properties, required } = document.components.schemas[name];
-      const always = Object.keys(properties).filter((field) => !(name === 'Outcome' && field === 'featured'));
+      const always = Object.keys(properties).filter((field) => !OPTIONAL[name]?.includes(field));
       expect([...required].sort()).toEqual(always.sort());
       const nullable = Object.keys(properties).filter((field) => properties[field].nullable);
       const expected = [...(NULLABLE[name] ?? []), ...('seed' in properties ? ['seed'] : [])];
@@ -155,7 +162,7 @@ describe('GET /openapi.json', () => {
     const { page, itemsPerPage, ...questions } = schemas;
     expect(page).toEqual({ ...integer, default: 1 });
     expect(itemsPerPage).toEqual({ ...integer, default: 30, ...bounded });
-    const common = each.id === 'listRanking' ? [] : ['order', 'after', 'fields', 'count'];
+    const common = PAGES_ALONE.includes(each.id) ? [] : ['order', 'after', 'fields', 'count'];
     expect(Object.keys(questions)).toEqual([...common, ...(FILTERS[each.id] ?? [])]);
     const { headers, content } = operation(each).responses['200'];
     expect(Object.keys(headers ?? {})).toEqual(['ETag', ...(common.length > 0 ? ['Link', 'X-Total-Count'] : [])]);
@@ -167,7 +174,7 @@ describe('GET /openapi.json', () => {
   });
 
   it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('has the id of $id as a required integer', (each) => {
-    const id = operation(each).parameters.find((parameter: any) => parameter.in === 'path');
+    const id = operation(each).parameters.find(({ name }: any) => name === 'id');
     const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
     expect(id).toMatchObject({ name: 'id', required: true, schema: { type: 'integer', ...bounds } });
   });
@@ -204,7 +211,8 @@ describe('GET /openapi.json', () => {
 
   it('says which operations need the token, those of the settings included', () => {
     const guarded = OPERATIONS.filter((each) => operation(each).security?.some((scheme: any) => 'token' in scheme));
-    expect(guarded.map(({ id }) => id)).toEqual(['updateCard', 'deleteCard', 'listUe', 'updateUe', 'updateUser']);
+    const ids = 'updateCard deleteCard listUe updateUe updateUser'.split(' ');
+    expect(guarded.map(({ id }) => id)).toEqual(ids);
     // Where the body has a field for the token, the header may be left out.
     for (const each of guarded) {
       const security = each.id.startsWith('update') ? [{}, { token: [] }] : [{ token: [] }];

@@ -13,8 +13,8 @@ import {
   type QueryRunner,
   type Relation,
 } from 'typeorm';
-import { withDatabase } from '../src/commands/command-connection.js';
 import { Load } from '../src/commands/moving/load.js';
+import { changeAlone } from '../src/commands/service-database.js';
 import { movedKind, ownedKind } from '../src/moved-kind.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../src/platform/database/columns.js';
 import { IntegerField, TextField, TimeField } from '../src/platform/http/field.decorators.js';
@@ -123,8 +123,9 @@ describe('records of a module that belong to users', () => {
     };
     for (const [name, records] of Object.entries(files))
       writeFileSync(join(folder.path, `${name}.jsonl`), records.map((each) => `${JSON.stringify(each)}\n`).join(''));
-    const not = { dryRun: false, intoNonempty: false, ignoreServices: false };
-    await withDatabase({ databaseUrl: database.url, dataDir: '' }, 'import', async (runner) => {
+    const change = { command: 'import', ignoreServices: false, outcome: '' };
+    await changeAlone({ databaseUrl: database.url, dataDir: '' }, change, async (runner) => {
+      const not = { dryRun: false, intoNonempty: false };
       const load = new Load(runner, { names: new Map(), gameTimeZone: 'UTC', ...not });
       await load.run(folder.path);
       expect([load.imported.get('decks'), load.imported.get('stamps')]).toEqual([3, 2]);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decoded, HttpClient } from './harness/http-client.js';
-import { BEARER, PASSWORD, SECRETS } from './harness/secrets.js';
-import { ServiceProcess } from './harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { BEARER, PASSWORD } from './harness/secrets.js';
+import { TestApp } from './harness/test-app.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const SLACK = {
@@ -18,10 +17,8 @@ const CRAWLERS = [
 const HOSTILE = `<script>alert("1")</script>&'`;
 
 const http = new HttpClient();
-let database: TestDatabase;
-let service: ServiceProcess;
+let app: TestApp;
 let url: string;
-let off: ServiceProcess;
 let rin: number;
 let card: number;
 let group: number;
@@ -43,17 +40,19 @@ async function facts(path: string, headers: Record<string, string> = SLACK, code
   return Object.fromEntries(metas.map(([, name = '', content = '']) => [name, content])) as Record<string, string>;
 }
 
+async function bytesAt(address = ''): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer());
+}
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const settings = { DATABASE_URL: database.url, ...SECRETS };
-  service = new ServiceProcess(settings);
-  url = await service.url();
-  off = new ServiceProcess({ ...settings, PAGE: 'off' });
+  app = await TestApp.start({ page: true });
+  ({ url } = app);
   rin = await create('/users', { username: 'rin' });
   await create('/cards', { owner: rin, card: 7, status: 'normal', cp: 900, skill: 'post' });
   card = await create('/cards', { owner: rin, card: 29, status: 'super', cp: 180, skill: 'critical' });
   group = await create('/groups', { name: 'moss & fern', users: [rin] });
-}, 60_000);
+});
+
 describe('a link in a chat', () => {
   it('to a card says which card it is, and whose', async () => {
     expect(await facts(`/c/${card}`)).toMatchObject({
@@ -64,6 +63,18 @@ describe('a link in a chat', () => {
       'og:image:alt': 'Card 29, super',
       'twitter:card': 'summary_large_image',
     });
+  });
+
+  it('to several cards shows them side by side, unless they lie face down', async () => {
+    const path = `/c/${card},${card - 1},${card}`;
+    const faces = [`${card}~29~super~180~critical`, `${card - 1}~7~normal~900~post`, `${card}~29~super~180~critical`];
+    const image = `${url}/faces/${faces.join(',')}/sheet.png`;
+    const size = { 'og:image:width': '800', 'og:image:height': '304' };
+    expect(await facts(path)).toMatchObject({ 'og:title': 'rin', 'og:url': url + path, 'og:image': image, ...size });
+    const hidden = await facts(`${path}?reveal`);
+    expect(hidden['og:title']).toBe('3 cards of rin');
+    expect(hidden['og:image']).toBe(`${url}/faces/back/link.png`);
+    await facts('/c/9000000,9000001', SLACK, 404);
   });
 
   it('to a card with a name has the name, and a picture at an address of its own until it is renamed', async () => {
@@ -87,10 +98,19 @@ describe('a link in a chat', () => {
     expect((await fetch(later.replace(/~[0-9a-f]{8}/, ''))).status).toBe(404);
   });
 
-  it('that turns the card does not tell which it is', async () => {
-    const told = await facts(`/c/${card}?reveal`);
-    expect(told).toMatchObject({ 'og:title': 'A card of rin', 'og:description': 'It lies face down.' });
-    expect(told).not.toHaveProperty('og:image');
+  it('that turns the card does not tell which it is, and has a picture of a back', async () => {
+    const { description, ...told } = await facts(`/c/${card}?reveal`);
+    expect(told).toMatchObject({ 'og:title': 'A card of rin', 'og:image': `${url}/faces/back/link.png` });
+    expect(description).toBe('It lies face down.');
+    expect(JSON.stringify(told)).not.toMatch(/29|super|180|critical/);
+    const pictures = await Promise.all(
+      [told['og:image'], `${url}/faces/${card}~29~super~180~critical/link.png`].map((address) => bytesAt(address)),
+    );
+    expect(pictures.map((picture) => [picture.readUInt32BE(16), picture.readUInt32BE(20)])).toEqual([
+      [1200, 630],
+      [1200, 630],
+    ]);
+    expect(pictures[0]?.equals(pictures[1] as Buffer)).toBe(false);
   });
 
   it('to a player or a group says the best cards, supers first', async () => {
@@ -100,12 +120,6 @@ describe('a link in a chat', () => {
     expect(await facts('/u/rin/draws')).toMatchObject({ 'og:title': 'rin', 'og:url': `${url}/u/rin`, ...best });
     expect(await facts(`/i/${rin}`)).toMatchObject({ 'og:title': 'rin', ...best });
     expect(await facts(`/g/${group}`)).toMatchObject({ 'og:title': 'moss &amp; fern', ...best });
-  });
-
-  it('has a picture of its size at the address', async () => {
-    const { 'og:image': image = '' } = await facts(`/c/${card}`);
-    const picture = Buffer.from(await (await fetch(image)).arrayBuffer());
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
   it.each(CRAWLERS)('is told to the crawler of $user-agent, and to a browser', async (headers) => {
@@ -136,14 +150,15 @@ describe('a link in a chat', () => {
   });
 
   it('is not there with PAGE=off, where the pictures of cards still are', async () => {
-    const base = await off.url();
-    expect((await http.get(base, `/c/${card}`, SLACK)).status).toBe(404);
-    expect((await http.get(base, `/cards/${card}/face.svg`)).status).toBe(200);
+    const off = await TestApp.start({ page: true, database: app.database, environment: { PAGE: 'off' } });
+    expect((await http.get(off.url, `/c/${card}`, SLACK)).status).toBe(404);
+    expect((await http.get(off.url, `/cards/${card}/face.svg`)).status).toBe(200);
   });
 
   it('names the address that PUBLIC_URL gives, whoever asks', async () => {
-    const named = new ServiceProcess({ ...SECRETS, DATABASE_URL: database.url, PUBLIC_URL: 'https://cards.example' });
-    const { bytes } = await http.get(await named.url(), `/c/${card}`, { ...SLACK, host: 'evil.example' });
+    const environment = { PUBLIC_URL: 'https://cards.example' };
+    const named = await TestApp.start({ page: true, database: app.database, environment });
+    const { bytes } = await http.get(named.url, `/c/${card}`, { ...SLACK, host: 'evil.example' });
     const image = `https://cards.example/faces/${card}~29~super~180~critical/link.png`;
     expect(bytes.toString()).toContain(`content="${image}"`);
     expect(bytes.toString()).not.toContain('evil');

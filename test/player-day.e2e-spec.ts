@@ -33,6 +33,7 @@ describe("a player's day", () => {
       next_battle: '20260115',
       opponent: 0,
       guarantees,
+      prices: [{ banner: 'standard', cost: null, free_left: null, limit_left: null }],
     });
     expectError(await app.request('GET', '/users/99/day'), 404);
   });

@@ -31,13 +31,19 @@ it('refuses what is no database of the service, and arguments that belong to a f
     });
 });
 
-it('closes the days whose seed is secret, and leaves all else as it was', async () => {
+it('closes the days whose seed is secret, deletes the tokens of players, sends no webhook that waits, and leaves all else as it was', async () => {
   const app = await TestApp.start({ database, clock });
   const { id } = await createUser(app);
   const card = await createCard(app, id);
   const refused = await restore(settings(), ['--recovered']);
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('stop it first') });
   await app.close();
+  // A token of a player that was revoked since then would count again.
+  await database.query("insert into player_links (user_id, sha256, created_at, until) values ($1, 'x', now(), now())", [
+    id,
+  ]);
+  await database.query(`insert into webhooks (url, type, payload, created_at, since, next_at)
+    values ('https://example.org', 'card.drawn', '{}', now(), now(), now())`);
   expect(await database.query(SECRET_DAYS)).toEqual([
     { day: '20260115', closed: false, restored: false },
     { day: '20260116', closed: false, restored: false },
@@ -52,6 +58,9 @@ it('closes the days whose seed is secret, and leaves all else as it was', async 
     { day: '20260116', closed: true, restored: true },
   ]);
   expect(await database.query(KEYS)).toEqual([{ signing: 0, all: 1 }]);
+  expect(await database.query('select from player_links')).toEqual([]);
+  const webhooks = "select failed_at is not null and error <> '' as given_up from webhooks";
+  expect(await database.query(webhooks)).toEqual([{ given_up: true }]);
 
   // Its draws are made on the first day that the recovered data do not know, and signed with a new key.
   const again = await TestApp.start({ database, clock });

@@ -30,7 +30,7 @@ describe('seeds', () => {
       const signed = { statement: expect.any(String), signature, key: expect.stringMatching(HEX) };
       const hidden = { seed: null, digest: null, archived_at: null };
       const commitment = expect.stringMatching(HEX);
-      const made = { commitment, created_at: '2026-01-15T12:00:00+00:00', ...hidden, ...signed };
+      const made = { commitment, created_at: '2026-01-15T12:00:00+00:00', economy: null, ...hidden, ...signed };
       const tables = { standard: version };
       expect(today).toEqual({ ...made, day: '20260115', table: version, tables, draws: 0 });
       expect(tomorrow).toEqual({ ...made, day: '20260116', table: null, tables: null, draws: 0 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
-import { backup, CommandProcess, restore } from './harness/commands.js';
+import { backup, restore } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
@@ -47,7 +47,7 @@ it('a connection of a command that has not ended yet stands in the way of none',
   const ending = new pg.Client({ connectionString: empty.url, application_name: 'card-draw-import' });
   await ending.connect();
   try {
-    expect((await new CommandProcess('restore', [file], { DATABASE_URL: empty.url }).outcome()).code).toBe(0);
+    expect((await restore({ DATABASE_URL: empty.url }, [file])).code).toBe(0);
   } finally {
     await ending.end();
     await empty.drop();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtProgram, temporaryFolder } from './harness/program.js';
+import { commandHere } from './harness/commands.js';
+import { temporaryFolder } from './harness/program.js';
 
 const CP = { min: 1, max: 200 };
 const OUTCOMES = [
@@ -20,10 +20,10 @@ const folder = temporaryFolder().path;
 const file = join(folder, 'banners.json');
 
 /** What the command says of a file; it has no settings and reaches no service. */
-function simulated(content: unknown, ...more: readonly string[]) {
+async function simulated(content: unknown, ...more: readonly string[]) {
   writeFileSync(file, JSON.stringify(content));
-  const args = [builtProgram('commands/simulate'), '--table', file, '--draws', '20000', ...more];
-  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} });
+  const { code, out, err } = await commandHere('simulate', ['--table', file, '--draws', '20000', ...more], {});
+  return { code, out: out.toString(), err };
 }
 
 /** The cells of the line that begins with a name. */
@@ -33,43 +33,47 @@ function lineOf(text: string, name: string): string[] {
 }
 
 describe('npx card-draw simulate', () => {
-  it('says what a table gives in the long run, beside what is declared and what a simulation gives', () => {
-    const { status, stdout, stderr } = simulated({ banners: [SUMMER] }, '--banner', 'summer');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const [declared, longRun, seen, expected, ...percentiles] = lineOf(stdout, 'super');
+  it('says what a table gives in the long run, beside what is declared and what a simulation gives', async () => {
+    const { code, out, err } = await simulated({ banners: [SUMMER] }, '--banner', 'summer');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const [declared, longRun, seen, expected, ...percentiles] = lineOf(out, 'super');
     // (1 − 0.99^80) / 0.01 draws from one to the next.
     expect([declared, longRun, expected, percentiles]).toEqual(['1.0000 %', '1.8100 %', '55.25', ['69', '80', '80']]);
     expect(Math.abs(parseFloat(seen ?? '') - 1.81)).toBeLessThan(0.3);
     // Half of them are featured, and of the other half each is followed by a featured one: two of three.
-    expect(lineOf(stdout, 'card 2 super featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
-    expect(lineOf(stdout, 'card 3 super').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
-    expect(stdout).toContain('\n66.6667 % of the super cards are featured, in the long run.\n');
-    expect(stdout).toMatch(/^ 1–79 +1\.00 % +#\n +80 +100\.00 % +#{50}$/m);
-    expect(stdout).toMatch(/^Draws from one super to the next, \d+ of them simulated, 80 at most:$/m);
-    expect(stdout).toMatch(/^77–80 +\d+\.\d\d % +#{50}$/m);
-    expect(stdout).not.toContain('over 80');
+    expect(lineOf(out, 'card 2 super featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
+    expect(lineOf(out, 'card 3 super').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
+    expect(out).toContain('\n66.6667 % of the super cards are featured, in the long run.\n');
+    expect(out).toMatch(/^ 1–79 +1\.00 % +#\n +80 +100\.00 % +#{50}$/m);
+    expect(out).toMatch(/^Draws from one super to the next, \d+ of them simulated, 80 at most:$/m);
+    expect(out).toMatch(/^77–80 +\d+\.\d\d % +#{50}$/m);
+    expect(out).not.toContain('over 80');
   });
 
-  it('prints what the docs show', () => {
+  it('begins with what the docs show', async () => {
     const page = readFileSync('docs/game.md', 'utf8');
     const block = (name: string): string =>
       new RegExp(`<!-- ${name} -->\\s+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
-    const { stdout } = simulated(JSON.parse(block('banners')), '--banner', 'summer', '--draws', '100000');
-    expect(stdout).toBe(block('simulated'));
+    const { out } = await simulated(JSON.parse(block('banners')), '--banner', 'summer', '--draws', '100000');
+    const shown = block('simulated');
+    expect(shown).toContain('long run');
+    expect(out.slice(0, shown.length)).toBe(shown);
   });
 
-  it('says the same again, and something else for another seed', () => {
-    const once = simulated({ banners: [SUMMER] }, '--banner', 'summer').stdout;
-    expect(simulated({ banners: [SUMMER] }, '--banner', 'summer').stdout).toBe(once);
-    expect(simulated({ banners: [SUMMER] }, '--banner', 'summer', '--seed', 'other').stdout).not.toBe(once);
+  it('says the same again, and something else for another seed', async () => {
+    const said = async (...more: string[]) =>
+      (await simulated({ banners: [SUMMER] }, '--banner', 'summer', ...more)).out;
+    const once = await said();
+    expect(await said()).toBe(once);
+    expect(await said('--seed', 'other')).not.toBe(once);
   });
 
-  it('takes the standard banner of a bare list of outcomes', () => {
+  it('takes the standard banner of a bare list of outcomes', async () => {
     const plain = OUTCOMES.map(({ card, status, skill, weight, cp }) => ({ card, status, skill, weight, cp }));
-    const { status, stdout } = simulated(plain);
-    expect(status).toBe(0);
-    expect(lineOf(stdout, 'super').slice(3)).toEqual(['100.00', '69', '230', '459']);
-    expect(stdout).toContain('20000 by the weights alone, 0 on a ramp, 0 guaranteed, 0 with a featured card due');
+    const { code, out } = await simulated(plain);
+    expect(code).toBe(0);
+    expect(lineOf(out, 'super').slice(3)).toEqual(['100.00', '69', '230', '459']);
+    expect(out).toContain('20000 by the weights alone, 0 on a ramp, 0 guaranteed, 0 with a featured card due');
   });
 
   it.each<[string, unknown, readonly string[], RegExp]>([
@@ -91,9 +95,9 @@ describe('npx card-draw simulate', () => {
       ['--draws', '0'],
       /^--draws must be a whole number from 1 to 100000000, not "0" \(--help tells more\)\n$/,
     ],
-  ])('refuses %s', (_, content, more, problem) => {
-    const { status, stdout, stderr } = simulated(content, ...more);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(problem);
+  ])('refuses %s', async (_, content, more, problem) => {
+    const { code, out, err } = await simulated(content, ...more);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(problem);
   });
 });

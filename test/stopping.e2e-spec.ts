@@ -5,8 +5,9 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { cardBody, userBody } from './factories/bodies.js';
 import { decoded, HttpClient, requestAsGiven, type WireAnswer } from './harness/http-client.js';
+import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
-import { OwnPostgres } from './harness/own-postgres.js';
+import { makeDataDir, OwnPostgres } from './harness/own-postgres.js';
 import { allGone } from './harness/process-table.js';
 import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { BEARER, PASSWORD, TOKEN } from './harness/secrets.js';
@@ -17,6 +18,10 @@ import { until } from './harness/until.js';
 const DEMANDED_MS = 10_000;
 /** An answer that would be larger than what the system takes in for a client that does not read. */
 const MANY_ANSWERS = 300;
+
+/** How many processes the services have that meet all awkward clients, and those whose database hangs. */
+const AMONG_CLIENTS = amount([2], [1, 2]);
+const WITHOUT_DATABASE = amount([1], [1, 2]);
 
 /** Clients that would keep a service from stopping. */
 const AWKWARD: Readonly<Record<string, string>> = {
@@ -87,9 +92,10 @@ describe('a service that gets SIGTERM', () => {
   }
 
   it('ends in time with its database and every awkward client at once, in one process and in several', async () => {
-    const started = [1, 2].map((processes) => {
-      const { path } = temporaryFolder();
-      return start({ WEB_CONCURRENCY: String(processes), DATABASE_URL: '', DATA_DIR: `${path}/data` });
+    const started = AMONG_CLIENTS.map((processes) => {
+      const dataDir = `${temporaryFolder().path}/data`;
+      makeDataDir(dataDir);
+      return start({ WEB_CONCURRENCY: String(processes), DATABASE_URL: '', DATA_DIR: dataDir });
     });
     for (const service of started) {
       const url = await service.url();
@@ -108,7 +114,8 @@ describe('a service that gets SIGTERM', () => {
     const postgres = await OwnPostgres.start();
     const client = new HttpClient();
     const started: ServiceProcess[] = [];
-    for (const WEB_CONCURRENCY of ['1', '2']) started.push(start({ WEB_CONCURRENCY, DATABASE_URL: postgres.url }));
+    for (const processes of WITHOUT_DATABASE)
+      started.push(start({ WEB_CONCURRENCY: String(processes), DATABASE_URL: postgres.url }));
     const urls = await Promise.all(started.map((service) => service.url()));
     await Promise.all(urls.flatMap((url) => Array.from({ length: 20 }, () => client.get(url, '/users'))));
     postgres.freeze();
@@ -121,7 +128,7 @@ describe('a service that gets SIGTERM', () => {
     );
     for (const url of urls) await inFlight(client, url, 3);
     await Promise.all(started.map((service) => expectEndInTime(service)));
-    expect((await requests).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+    expect(new Set((await requests).map(({ status }) => status))).toEqual(new Set([503]));
   });
 
   it('ends in time though a shutdown hook of a module never ends', async () => {

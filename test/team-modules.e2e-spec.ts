@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Module } from '@nestjs/common';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { DataSource, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
 import * as entry from '../src/module.js';
 import { readModules } from '../src/modules.js';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
@@ -11,6 +11,8 @@ import { SettingsError } from '../src/platform/config/settings.js';
 import { SCHEMA } from '../src/schema.js';
 import { CommandProcess } from './harness/commands.js';
 import { temporaryFolder } from './harness/program.js';
+import { SECRETS } from './harness/secrets.js';
+import { ServiceProcess } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
@@ -106,6 +108,28 @@ describe('modules that MODULES names', () => {
     expect(await problemsOf(file(text))).toEqual([problem]);
   });
 
+  it.each([
+    ['cannot be loaded', 'throw new Error("boom")', /^Cannot start: MODULES: .* cannot be loaded: Error: boom$/],
+    ['does not begin', 'export class module { constructor() { throw new Error("boom"); } }', /^Cannot start: boom$/],
+    [
+      'needs what no one provides',
+      `class Raids { static parameters = Reflect.defineMetadata('design:paramtypes', [Map], this); } export { Raids as module }`,
+      /^Cannot start: Nest can't resolve dependencies of the Raids \(\?\)[^\n]* module\.$/,
+    ],
+    [
+      'has a migration that fails',
+      `${MODULE} export const migrations = [class AddRaids1999999999999 { up() { throw new Error('boom'); } }]`,
+      /^Cannot start: The migration AddRaids1999999999999 failed: boom$/,
+    ],
+  ])('are the only error of a start where one %s', async (_, text, expected) => {
+    const { url } = await createTestDatabase();
+    const service = new ServiceProcess({ DATABASE_URL: url, ...SECRETS, MODULES: file(text) });
+    expect(await service.end()).toBe(1);
+    const lines = service.lines.map((line) => JSON.parse(line) as { level: string; message: string });
+    const errors = lines.filter(({ level }) => level === 'error').map(({ message }) => message);
+    expect(errors).toEqual([expect.stringMatching(expected)]);
+  });
+
   it('stop the start, where two have one table or one migration, and where one is not there', async () => {
     const both = `${OF_ENTITY} Entity('raids')(Raid); ${MODULE} export const entities = [Raid], migrations = [class AddRaids1999999999999 {}]`;
     expect(await problemsOf(file(both), file(both))).toEqual([
@@ -156,6 +180,19 @@ describe('migrations of modules', () => {
       /^The migration Broken1999999999999 failed: relation "users" already exists$/,
     );
     expect(await database.query("select to_regclass('raids') as table")).toEqual([{ table: null }]);
+  });
+
+  it('are written for columns of uuids, which need no extension', async () => {
+    @Entity('tokens_of_raids')
+    class Token {
+      @PrimaryGeneratedColumn('uuid') id!: string;
+    }
+    const schema = { entities: [Token], migrations: [] };
+    const dataSource = await new DataSource(dataSourceOptions({ url: database.url }, schema)).initialize();
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    for (const { query } of upQueries) await dataSource.query(query);
+    expect(await dataSource.getRepository(Token).save({})).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/) });
+    await dataSource.destroy();
   });
 
   it('of a module that is not loaded are told at the start, which goes on', async () => {

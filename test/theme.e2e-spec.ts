@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { SECRETS } from './harness/secrets.js';
-import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { expectNoStart } from './harness/expectations.js';
+import { temporaryFolder } from './harness/program.js';
+import { type Answer, TestApp } from './harness/test-app.js';
 
 const HEADERS = { accept: 'text/html,application/xhtml+xml' };
 const OWN = { GAME_NAME: 'Tea & <Cards>', GAME_TEXT: 'Draw a cup.', GAME_ACCENT: '#FFEE00' };
@@ -16,38 +16,34 @@ interface Manifest {
 
 describe('the theme of a game', () => {
   const logo = join(temporaryFolder().path, 'logo.png');
-  let database: TestDatabase;
-  let themed: ServiceProcess;
-  let plain: ServiceProcess;
-  const start = (settings: Readonly<Record<string, string>>): ServiceProcess =>
-    new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS, ...settings });
-  const get = async (service: ServiceProcess, path: string): Promise<Response> =>
-    fetch((await service.url()) + path, { headers: HEADERS });
+  let themed: TestApp;
+  let plain: TestApp;
+  const get = (app: TestApp, path: string): Promise<Answer> => app.request('GET', path, { headers: HEADERS });
 
-  const manifestOf = async (service: ServiceProcess): Promise<Manifest> =>
-    (await (await get(service, '/manifest.webmanifest')).json()) as Manifest;
+  const manifestOf = async (app: TestApp): Promise<Manifest> =>
+    JSON.parse((await get(app, '/manifest.webmanifest')).text) as Manifest;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#b4235a' } });
     writeFileSync(logo, await picture.png().toBuffer());
-    themed = start({ ...OWN, GAME_LOGO: logo });
-    plain = start({});
-  }, 60_000);
+    themed = await TestApp.start({ page: true, environment: { ...OWN, GAME_LOGO: logo } });
+    plain = await TestApp.start({ page: true, database: themed.database });
+  });
 
   it('names the document, its description and its links', async () => {
-    const text = await (await get(themed, '/')).text();
+    const { text } = await get(themed, '/');
     expect(text).toContain('<title>Tea &amp; &lt;Cards&gt;</title>');
     expect(text).toContain('<meta name="description" content="Draw a cup." />');
     expect(text).toContain('<meta property="og:site_name" content="Tea &amp; &lt;Cards&gt;" />');
     expect(text).toContain('<link rel="stylesheet" href="/theme.css" />');
+    expect(text).toContain('<link rel="icon" href="/logo-192.png" type="image/png" />');
   });
 
   it('is an app that can be installed, with the logo as its icons', async () => {
     const manifest = await manifestOf(themed);
     expect(manifest).toMatchObject({ name: OWN.GAME_NAME, display: 'standalone', start_url: '/' });
     for (const { src, sizes } of manifest.icons) {
-      const icon = await get(themed, src);
+      const icon = await fetch(themed.url + src);
       expect(icon.headers.get('content-type')).toBe('image/png');
       const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
       expect(`${width}x${height}`).toBe(sizes);
@@ -60,18 +56,18 @@ describe('the theme of a game', () => {
   it('colours the page only where it is set', async () => {
     const answer = await get(themed, '/theme.css');
     expect(answer.headers.get('content-type')).toContain('text/css');
-    expect(await answer.text()).toContain('--accent:light-dark(oklch(from #ffee00 ');
-    expect(await (await get(plain, '/')).text()).not.toContain('theme.css');
+    expect(answer.text).toContain('--accent:light-dark(oklch(from #ffee00 ');
+    expect((await get(plain, '/')).text).not.toContain('theme.css');
     expect((await get(plain, '/theme.css')).status).toBe(404);
   });
 
   it.each([
     ['GAME_ACCENT', 'red', 'GAME_ACCENT must be a colour such as #1d5fd0'],
     ['GAME_NAME', 'x'.repeat(61), 'GAME_NAME must be a text of one line and at most 60 characters'],
+    ['GAME_NAME', 'Tea\u0001', 'GAME_NAME must be a text of one line and at most 60 characters'],
     ['GAME_LOGO', '/nowhere/logo.png', 'GAME_LOGO must be a PNG, JPEG or WebP'],
-  ])('stops the start with one line for a wrong %s', async (name, value, line) => {
-    const service = start({ [name]: value });
-    expect(await service.end()).toBe(1);
-    expect(service.output).toContain(line);
+  ])('stops the start for a wrong %s', async (name, value, line) => {
+    const { database } = plain;
+    expect((await expectNoStart({ database, page: true, environment: { [name]: value } })).message).toContain(line);
   });
 });

@@ -8,15 +8,15 @@ import { operationIds } from '../src/commands/operation-ids.js';
 import { sha256Of } from '../src/platform/access/named-tokens.service.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { UesModule } from '../src/ues/ues.module.js';
-import { backup, CommandProcess, type Outcome, restore } from './harness/commands.js';
-import { bearer, LATER, makeToken } from './harness/named-tokens.js';
+import { backup, commandHere, CommandProcess, type Outcome, restore } from './harness/commands.js';
+import { makeDataDir } from './harness/own-postgres.js';
+import { bearer, IN_FORCE_MS, LATER, makeToken } from './harness/named-tokens.js';
 import { ALL_IDS } from './harness/operations.js';
 import { RunLog } from './harness/run-log.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
-import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
 /** The names, states and operations of a list of tokens. */
@@ -34,15 +34,16 @@ function secretIn({ code, out, err }: Outcome): string {
 
 describe('npx card-draw tokens', () => {
   let database: TestDatabase;
-  let instances: TwoInstances;
+  let instances: TestApp[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    instances = await startTwoInstances(database.url, { TOKEN_OPERATIONS: 'listUe' });
+    const start = () => TestApp.start({ database, environment: { TOKEN_OPERATIONS: 'listUe' } });
+    instances = [await start(), await start()];
   });
 
   function tokens(...args: string[]): Promise<Outcome> {
-    return new CommandProcess('tokens', args, { DATABASE_URL: database.url }).outcome();
+    return commandHere('tokens', args, { DATABASE_URL: database.url });
   }
 
   function create(name: string, operations = 'listUe', end = LATER): Promise<Outcome> {
@@ -51,8 +52,11 @@ describe('npx card-draw tokens', () => {
 
   /** What the instances answer to this secret. */
   async function statuses(secret: string): Promise<number[]> {
-    const ask = async (url: string): Promise<number> => (await fetch(`${url}/ues`, { headers: bearer(secret) })).status;
-    return Promise.all(instances.urls.map(ask));
+    const ask = async (app: TestApp): Promise<number> => {
+      app.clock.advance(IN_FORCE_MS);
+      return (await app.request('GET', '/ues', { headers: bearer(secret) })).status;
+    };
+    return Promise.all(instances.map(ask));
   }
 
   /** Waits until both instances answer so. A wait is no guess: the secret is known, or the first question is answered already. */
@@ -67,7 +71,7 @@ describe('npx card-draw tokens', () => {
     expect(revoked).toMatchObject({ code: 0, err: expect.stringContaining('Revoked "bot"') });
     await untilBoth(secret, 403);
     expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0, err: '"bot" was revoked before\n' });
-    expect(instances.errors().trim()).toBe('');
+    expect(instances.flatMap(({ log }) => log).filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   it('keeps the hash alone', async () => {
@@ -123,7 +127,7 @@ describe('npx card-draw tokens', () => {
 
   it('refuses a database without the table', async () => {
     const empty = await createEmptyDatabase();
-    const { code, err } = await new CommandProcess('tokens', ['list'], { DATABASE_URL: empty.url }).outcome();
+    const { code, err } = await commandHere('tokens', ['list'], { DATABASE_URL: empty.url });
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('no table of named tokens') });
   });
 
@@ -152,6 +156,7 @@ describe('npx card-draw tokens on an embedded database', () => {
   it('works while the service runs, and while it does not', async () => {
     const folder = temporaryFolder();
     const settings = { DATA_DIR: join(folder.path, 'data') };
+    makeDataDir(settings.DATA_DIR);
     const tokens = (...args: string[]): Promise<Outcome> => new CommandProcess('tokens', args, settings).outcome();
     const service = new ServiceProcess({ ...settings, ...SECRETS, TOKEN_OPERATIONS: 'listUe' });
     const url = await service.url();

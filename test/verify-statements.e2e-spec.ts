@@ -45,11 +45,12 @@ describe('npx card-draw verify, with statements that were kept', () => {
     expect(() => readStoredStatements(changed)).toThrow(/changed\.jsonl, statement 1: signature must be that of the/);
   });
 
-  it('says what it took as given when it begins with the second day', async () => {
+  it('says what is unverified when it begins with the second day', async () => {
     const verified = new VerifiedDays(app.url);
     expect((await verified.verify(DAYS[1])).differences).toEqual([]);
     expect(verified.notes).toEqual([
-      'Taken as given, from before 20260116: 3 states of owners; strength, rarity and number of battles of 3 users; the digest',
+      'Unverified, from before 20260116: 3 states of owners; strength, rarity and number of battles of 3 users; 7 balances; the digest',
+      'Made by the operator: 3 entries of balances',
     ]);
   });
 

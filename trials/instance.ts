@@ -1,6 +1,35 @@
+import { OwnPostgres } from '../test/harness/own-postgres.js';
 import { freePort } from '../test/harness/program.js';
 import { SECRETS } from '../test/harness/secrets.js';
 import { ServiceProcess } from '../test/harness/service-process.js';
+
+/** Of a PostgreSQL that takes millions of rows at once. */
+export const LARGE = { shared_buffers: '512MB', max_wal_size: '4GB' };
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Where a day begins last, and first. 26 hours lie between them: what is today in one is over in the other. */
+export const ZONES = { last: 'Etc/GMT+12', first: 'Etc/GMT-14' };
+
+/** Prints a line of what a trial measures. */
+export type Say = (line: string) => void;
+
+/** Works with a service on a PostgreSQL of its own. Both are gone at the end. @param configuration of that server */
+export async function withService<T>(
+  settings: Settings,
+  configuration: Settings,
+  work: (instance: Instance, postgres: OwnPostgres) => Promise<T>,
+): Promise<T> {
+  const postgres = await OwnPostgres.start(configuration);
+  let instance: Instance | undefined;
+  try {
+    instance = await Instance.start({ ...settings, DATABASE_URL: postgres.url });
+    return await work(instance, postgres);
+  } finally {
+    await instance?.kill('SIGTERM');
+    await postgres.remove();
+  }
+}
 
 /** The built service on a port that stays the same when it is started again. */
 export class Instance {
@@ -8,12 +37,12 @@ export class Instance {
 
   private constructor(
     readonly port: number,
-    private readonly settings: Readonly<Record<string, string>>,
+    private readonly settings: Settings,
   ) {
     this.service = this.run();
   }
 
-  static async start(settings: Readonly<Record<string, string>>, port?: number): Promise<Instance> {
+  static async start(settings: Settings, port?: number): Promise<Instance> {
     const instance = new Instance(port ?? (await freePort()), settings);
     try {
       await instance.service.url();

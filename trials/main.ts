@@ -1,9 +1,11 @@
 // Runs one of these trials, with all of its options: npm run trial -- NAME. scripts/trial.mjs says what each does, and knows its defaults.
-import { parseArgs } from 'node:util';
 import { CommandRefused, runCommand, integerOf } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether, versionOf } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
+import { runBlueskyKills } from './bots/bluesky-kills.js';
+import { runDiscordKills } from './bots/discord-kills.js';
+import { runCosts } from './costs/costs.js';
 import { runCapacity } from './capacity/capacity.js';
 import { runCrowd } from './crowd/crowd-trial.js';
 import { runDigest } from './digest/digest.js';
@@ -37,6 +39,9 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     }
     return problems;
   },
+  costs: () => runCosts(number('kills'), number('seed'), say),
+  bluesky: () => runBlueskyKills(number('mentions'), number('kills'), number('seed'), say),
+  discord: () => runDiscordKills(number('tens'), number('kills'), number('seed'), say),
   rolling: async () => {
     const problems: string[] = [];
     const [rounds, processes, seed] = [number('rounds'), number('processes'), number('seed')];
@@ -90,34 +95,18 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
 };
 
+/** As scripts/trial.mjs gives them: those of the trial, with their defaults. */
 const [name = '', ...args] = process.argv.slice(2);
-const OPTIONS = [
-  'kills',
-  'what',
-  'rounds',
-  'processes',
-  'seconds',
-  'connections',
-  'visitors',
-  'rate',
-  'users',
-  'cards',
-  'draws',
-  'seed',
-];
-const { values } = parseArgs({
-  args,
-  options: Object.fromEntries(OPTIONS.map((option) => [option, { type: 'string' as const }])),
-});
+const values = Object.fromEntries(args.flatMap((arg, at) => (at % 2 === 0 ? [[arg, args[at + 1] ?? '']] : [])));
 
 function number(option: string): number {
-  return integerOf(`--${option}`, values[option] ?? '', 0, 2 ** 32);
+  return integerOf(`--${option}`, values[`--${option}`] ?? '', 0, 2 ** 32);
 }
 
 /** What `--what` chooses of some things to do; all of them without it. */
 function chosenOf<Name extends string>(things: Readonly<Record<Name, unknown>>): Name[] {
   const names = Object.keys(things) as Name[];
-  const { what = names.join() } = values;
+  const { '--what': what = names.join() } = values;
   return what.split(',').map((wanted) => {
     const found = names.find((each) => each === wanted);
     if (found === undefined) throw new CommandRefused(`--what has no "${wanted}"; it has ${names.join(', ')}`);

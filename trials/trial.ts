@@ -1,5 +1,6 @@
 import { until } from '../test/harness/until.js';
 import { type Party, Players } from './load/players.js';
+import type { Say } from './instance.js';
 import { SeededRandom } from '../test/harness/seeded-random.js';
 import { Journal } from './records/records.js';
 
@@ -56,10 +57,10 @@ export interface TrialReport extends Pick<Journal, 'acknowledged' | 'unknown' | 
 
 const REFUSED_WITHIN_MS = 5_000;
 /** Far beyond anything that is waited for. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Does something to a service under load, again and again, and compares what is there with what its clients know. */
-export async function runTrial(plan: TrialPlan, say: (line: string) => void = () => undefined): Promise<TrialReport> {
+export async function runTrial(plan: TrialPlan, say: Say = () => undefined): Promise<TrialReport> {
   const [journal, random] = [new Journal(), new SeededRandom(plan.seed)];
   const subject = await plan.start({ GAME_TIME_ZONE: journal.timeZone }, random.fork());
   try {
@@ -108,7 +109,7 @@ async function strike(fault: Fault, plan: TrialPlan, players: Players, random: S
     const enough = journal.acknowledged + writes;
     const problem = (): string =>
       `After ${fault.what}, writes are not acknowledged: ${players.tally.faults.join('\n')}`;
-    return until(() => journal.acknowledged >= enough, problem, PATIENCE_MS);
+    return until(() => journal.acknowledged >= enough, problem, TIMEOUT_MS);
   };
   const stop = players.play(plan.pause);
   try {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/odds.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight } from '../../src/game/rules/battle.js';
-import { drawFrom } from '../../src/game/rules/draw.js';
+import { draw as drawFrom } from '../../src/game/rules/draw-state.js';
 import { HttpError, inTransaction, rendered } from './database.js';
 
 const TABLE = 1;
@@ -67,7 +67,7 @@ interface Fighter {
 
 /** A random card for an owner, and the record of the draw. */
 export function draw(owner: number): Promise<string> {
-  const { outcome, card, status, skill, cp } = drawFrom(DEFAULT_DRAW_TABLE, integer);
+  const { outcome, card, status, skill, cp } = drawFrom({ outcomes: DEFAULT_DRAW_TABLE }, [], integer).drawn;
   const now = new Date().toISOString();
   const day = dayOf(now);
   return inTransaction(async (client) => {

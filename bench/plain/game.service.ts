@@ -6,7 +6,7 @@ import { Battle } from '../../src/game/battles/battle.entity.js';
 import { Character } from '../../src/game/battles/character.entity.js';
 import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/odds.js';
 import { battleDay, BATTLES_PER_DAY, fight } from '../../src/game/rules/battle.js';
-import { drawFrom } from '../../src/game/rules/draw.js';
+import { draw } from '../../src/game/rules/draw-state.js';
 import { Draw } from '../../src/game/draws/draw.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import type { DrawDto } from './dtos.js';
@@ -23,7 +23,7 @@ export class GameService {
     if (password !== process.env['OPERATOR_PASSWORD']) throw new ForbiddenException();
     const created_at = new Date().toISOString();
     const day = dayOf(created_at);
-    const { outcome, ...drawn } = drawFrom(DEFAULT_DRAW_TABLE, integer);
+    const { outcome, ...drawn } = draw({ outcomes: DEFAULT_DRAW_TABLE }, [], integer).drawn;
     return this.dataSource.transaction(async (manager) => {
       await manager.findOneOrFail(User, { where: { id: owner }, lock: { mode: 'pessimistic_write' } });
       const nonce = 1 + (await manager.countBy(Draw, { owner_id: owner, day }));

@@ -7,14 +7,19 @@ import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-que
 import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
+import { CardHistoryService } from './card-history.service.js';
 import { CardsService } from './cards.service.js';
 import { CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
+import { CardHistoryList } from './dto/card-history.dto.js';
 
 /** `POST /cards` draws: it is in `game/draws/draws.controller.ts`. */
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
 export class CardsController {
-  constructor(private readonly cards: CardsService) {}
+  constructor(
+    private readonly cards: CardsService,
+    private readonly histories: CardHistoryService,
+  ) {}
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], isRepeatable: true })
@@ -56,6 +61,16 @@ export class CardsController {
   @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead, isRepeatable: true })
   readOwner(@Id() id: number): Promise<RawJson<CardOwnerRead>> {
     return this.cards.readOwner(id);
+  }
+
+  @Get(':id/history')
+  @Operation({
+    id: 'listCardHistory',
+    summary: 'List who has had a card and how it came to them, oldest first',
+    returns: [CardHistoryList],
+  })
+  history(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<CardHistoryList[]>> {
+    return this.histories.read(id, page);
   }
 }
 

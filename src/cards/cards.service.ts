@@ -17,7 +17,6 @@ import { CardOwnerRead } from '../users/dto/user.dto.js';
 const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
 const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) where id = $1';
 
-/** Changes, reads and deletes cards. */
 @Injectable()
 export class CardsService {
   readonly list;

@@ -2,14 +2,20 @@ import { createRequire } from 'node:module';
 import type makeSharp from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
-/** What was sent is not a picture, or one of a format that is not accepted. */
-export class NotAPicture extends Error {}
-/** It would take too much memory. */
-export class TooManyPixels extends Error {}
+/** What was sent is not a picture of a format that is accepted, or would take too much memory. */
+export class PictureRefused extends Error {
+  constructor(
+    message: string,
+    readonly isTooLarge = false,
+  ) {
+    super(message);
+  }
+}
 
 type MakeSharp = typeof makeSharp;
 
 const MOST_PIXELS = 40_000_000;
+const TOO_MANY_PIXELS = `The picture has more than ${MOST_PIXELS / 1e6} megapixels`;
 /** Of a picture that must be decoded as a whole, because its lines do not come in order. */
 const MOST_WHOLE_BYTES = 60_000_000;
 /** Of a line: more than a thousand are in memory at once. A PNG of one line of 40 megapixels took 5 GB. */
@@ -17,7 +23,7 @@ const MOST_LINE_BYTES = 40_000;
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 85;
 const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
-const FORMS = 'The body must be a whole PNG, JPEG or WebP with one frame';
+const FORMS = 'The picture must be a whole PNG, JPEG or WebP with one frame';
 
 let library: MakeSharp | undefined;
 
@@ -37,7 +43,7 @@ function load(): MakeSharp {
 /**
  * A picture as WebP, once for each width, to fit into a square of it; turned as its orientation says, without metadata.
  * @param widths in pixels, falling
- * @throws NotAPicture, TooManyPixels
+ * @throws PictureRefused
  */
 export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
   await checkArt(bytes);
@@ -59,7 +65,7 @@ export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promi
   return sizes;
 }
 
-/** What its header says: cheap, and enough to refuse most of what is not accepted. @throws NotAPicture, TooManyPixels */
+/** What its header says: cheap, and enough to refuse most of what is not accepted. @throws PictureRefused */
 export async function checkArt(bytes: Buffer): Promise<void> {
   checkSize(await open(bytes).metadata().catch(refuse));
 }
@@ -68,7 +74,7 @@ function open(input: Buffer, options: SharpOptions = {}): Sharp {
   return load()(input, { ...options, limitInputPixels: MOST_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
-/** A picture as a square PNG, all of it seen. @param size in pixels @throws NotAPicture, TooManyPixels */
+/** A picture as a square PNG, all of it seen. @param size in pixels @throws PictureRefused */
 export async function encodeIcon(bytes: Buffer, size: number): Promise<Buffer> {
   await checkArt(bytes);
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -80,7 +86,13 @@ export function toPng(webp: Buffer): Promise<Buffer> {
   return load()(webp).png({ compressionLevel: 3 }).toBuffer();
 }
 
-/** @throws NotAPicture, TooManyPixels */
+/** A picture that the service made, in a smaller form. JPEG knows no clear corners: they are white. */
+export function fromPng(png: Buffer, form: 'jpeg' | 'webp'): Promise<Buffer> {
+  const picture = form === 'jpeg' ? load()(png).flatten({ background: '#fff' }) : load()(png);
+  return picture.toFormat(form, { quality: QUALITY }).toBuffer();
+}
+
+/** @throws PictureRefused */
 function checkSize({
   width,
   height,
@@ -91,19 +103,18 @@ function checkSize({
   orientation = 1,
   format,
 }: Metadata): void {
-  if (pages > 1) throw new NotAPicture(FORMS);
+  if (pages > 1) throw new PictureRefused(FORMS);
   const pixels = width * height;
   // A JPEG is made smaller while it is decoded, before it is turned.
   const isWhole = isProgressive || format === 'webp' || (orientation > 1 && format !== 'jpeg');
   const line = width * channels * (BYTES_OF[depth] ?? 1);
   const hasLongLines = line > MOST_LINE_BYTES && format !== 'jpeg';
-  if (pixels > MOST_PIXELS) throw new TooManyPixels(`The picture has more than ${MOST_PIXELS / 1e6} megapixels`);
+  if (pixels > MOST_PIXELS) throw new PictureRefused(TOO_MANY_PIXELS, true);
   if (hasLongLines || (isWhole && line * height > MOST_WHOLE_BYTES))
-    throw new TooManyPixels('The picture is too large for its form: send it smaller, or as a plain JPEG');
+    throw new PictureRefused('The picture is too large for its form: send it smaller, or as a plain JPEG', true);
 }
 
 function refuse(error: unknown): never {
-  if (/pixel limit/i.test((error as Error).message))
-    throw new TooManyPixels(`The picture has more than ${MOST_PIXELS / 1e6} megapixels`);
-  throw new NotAPicture(FORMS);
+  if (/pixel limit/i.test((error as Error).message)) throw new PictureRefused(TOO_MANY_PIXELS, true);
+  throw new PictureRefused(FORMS);
 }

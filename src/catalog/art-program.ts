@@ -1,4 +1,4 @@
-import { encodeArt, NotAPicture, TooManyPixels } from './art-encoder.js';
+import { encodeArt, PictureRefused } from './art-encoder.js';
 
 /** What is sent to this program: once, for it decodes one picture. */
 export interface ArtToEncode {
@@ -13,8 +13,8 @@ async function encode({ bytes, widths }: ArtToEncode): Promise<EncodedArt> {
   try {
     return { sizes: await encodeArt(Buffer.from(bytes), widths) };
   } catch (error) {
-    if (!(error instanceof NotAPicture || error instanceof TooManyPixels)) throw error;
-    return { refusal: error.message, isTooLarge: error instanceof TooManyPixels };
+    if (!(error instanceof PictureRefused)) throw error;
+    return { refusal: error.message, isTooLarge: error.isTooLarge };
   }
 }
 

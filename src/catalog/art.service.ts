@@ -7,7 +7,7 @@ import type { Settings } from '../platform/config/settings.js';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
 import { readBytes } from '../platform/http/body-parser.js';
 import { KeyedMutex } from '../platform/keyed-mutex.js';
-import { NotAPicture, TooManyPixels } from './art-encoder.js';
+import { PictureRefused } from './art-encoder.js';
 import { ArtProcess } from './art-process.js';
 import { artAddress, ArtFile, WIDTHS } from './kind.entity.js';
 
@@ -26,7 +26,6 @@ export interface Art {
   readonly files: readonly ArtFile[];
 }
 
-/** Stores and reads the pictures of kinds. */
 @Injectable()
 export class ArtService {
   /** One picture is decoded at a time, so that many at once take the memory of one. */
@@ -62,21 +61,14 @@ export class ArtService {
     } catch (error) {
       const end = performance.now();
       this.restUntil = end + Math.min((end - begin) * this.decoder.restFactor, LONGEST_REST_MS);
-      if (error instanceof TooManyPixels) throw tooLarge(error.message);
-      if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
-      throw error;
+      if (!(error instanceof PictureRefused)) throw error;
+      throw error.isTooLarge ? tooLarge(error.message) : invalid([{ message: error.message, reason: 'not_a_picture' }]);
     }
   }
 
   /** To be called in the transaction that refers to it. */
   async store({ files }: Art): Promise<void> {
-    await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(ArtFile)
-      .values([...files])
-      .orIgnore()
-      .execute();
+    await this.dataSource.manager.upsert(ArtFile, [...files], ['sha256', 'width']);
   }
 
   /** Deletes the art of an address when no kind has it. */

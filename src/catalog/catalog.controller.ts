@@ -8,7 +8,7 @@ import { Id, TextKey } from '../platform/http/param.decorators.js';
 import { Picture, PictureBody } from '../platform/http/picture.js';
 import { ART_FILE, ArtService } from './art.service.js';
 import { CatalogService } from './catalog.service.js';
-import { KIND_FILTERS, KindRead, KindVersionRead, PutKindDto } from './dto/kind.dto.js';
+import { KIND_FILTERS, KindCopyList, KindRead, KindVersionRead, PutKindDto } from './dto/kind.dto.js';
 
 function ArtKey(): ParameterDecorator {
   const example = '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03-512.webp';
@@ -61,6 +61,12 @@ export class CatalogController {
   })
   versions(@Id('card') card: number, @PageOfRelation(KindVersionRead) page: Page): Promise<RawJson<KindVersionRead[]>> {
     return this.catalog.versions(card, page);
+  }
+
+  @Get('game/cards/:card/copies')
+  @Operation({ id: 'listKindCopy', summary: 'List the cards of a number, with their owners', returns: [KindCopyList] })
+  copies(@Id('card') card: number, @PageOfList(KindCopyList) page: Page): Promise<RawJson<KindCopyList[]>> {
+    return this.catalog.copies(card, page);
   }
 
   @Put('game/cards/:card/art')

@@ -4,7 +4,6 @@ import { ArtService } from './art.service.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogService } from './catalog.service.js';
 
-/** What card numbers stand for: names, texts and art. */
 @Module({
   controllers: [CatalogController],
   providers: [ArtProcess, ArtService, CatalogService],

@@ -8,19 +8,20 @@ import { notFound } from '../platform/http/errors.js';
 import type { Page } from '../platform/http/list-query.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Art, ArtService } from './art.service.js';
-import { KIND_FILTERS, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
+import { KIND_FILTERS, KindCopyList, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
 import { Kind, KindVersion } from './kind.entity.js';
 
 type Content = Pick<Kind, 'name' | 'names' | 'text' | 'series' | 'author' | 'art'>;
 
 const NOTHING: Omit<Content, 'name'> = { names: {}, text: '', series: '', author: '', art: '' };
+const COPIES = { sql: 'select id, owner_id as owner, status, skill, cp, created_at, card from cards', table: 'cards' };
 const WITH_VERSIONS = 'exists (select from kind_versions where card = $1)';
 
-/** Reads and changes what card numbers stand for. */
 @Injectable()
 export class CatalogService {
   readonly list: (page: Page) => Promise<RawJson<KindRead[]>>;
   readonly read: (card: number) => Promise<RawJson<KindRead>>;
+  readonly copies: (card: number, page: Page) => Promise<RawJson<KindCopyList[]>>;
   readonly versions: (card: number, page: Page) => Promise<RawJson<KindVersionRead[]>>;
 
   constructor(
@@ -32,6 +33,8 @@ export class CatalogService {
     const missing = () => notFound(Kind, 'card');
     this.list = reads.list(KindRead, Kind, { by: ['card'], filters: KIND_FILTERS });
     this.read = reads.one(KindRead, Kind, { missing });
+    // A number needs no kind.
+    this.copies = reads.related(KindCopyList, COPIES, Kind, '"card" = $1', { exists: 'true' });
     const ofVersions = { order: 'desc', exists: WITH_VERSIONS, missing } as const;
     this.versions = reads.related(KindVersionRead, KindVersion, Kind, '"card" = $1', ofVersions);
   }

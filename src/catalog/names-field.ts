@@ -1,5 +1,5 @@
 import { isObject } from '../platform/check.js';
-import { customField, isStorableText } from '../platform/http/field.decorators.js';
+import { customField, isTextOf } from '../platform/http/field.decorators.js';
 
 const MAX_LANGUAGES = 40;
 /** In characters, of a name and of a language. */
@@ -26,7 +26,9 @@ export function NamesField(): PropertyDecorator {
 
 function areNames(value: object): boolean {
   const entries = Object.entries(value);
-  return entries.length <= MAX_LANGUAGES && entries.every(([tag, name]) => isLanguage(tag) && isName(name));
+  return (
+    entries.length <= MAX_LANGUAGES && entries.every(([tag, name]) => isLanguage(tag) && isTextOf(name, 1, MAX_NAME))
+  );
 }
 
 function isLanguage(tag: string): boolean {
@@ -36,10 +38,4 @@ function isLanguage(tag: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isName(name: unknown): boolean {
-  // A character has one or two units.
-  if (!isStorableText(name) || name.length === 0 || name.length > 2 * MAX_NAME) return false;
-  return Array.from(name).length <= MAX_NAME;
 }

@@ -1,5 +1,4 @@
 import { linkSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
 import { ARCHIVE_LOCK } from '../game/day-closing/draws-under-way.js';
@@ -10,17 +9,17 @@ import { syncFile } from '../platform/folders-and-files.js';
 import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
 import { removeDay } from './archiving/day-removal.js';
-import { CommandRefused, makeTarget, runCommand } from './cli.js';
+import { commandLine, CommandRefused, makeTarget, runCommand } from './cli.js';
 import { lockWithin, ownDatabase, withDatabase } from './command-connection.js';
 import { writeAside } from './whole-files.js';
 
 const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
-Moves the draws and battles of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
+Moves the draws, battles and entries of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
 leaves the database when its file is whole, on the disk, and has the day's digest. When a run is interrupted, the next one goes on.
 Cards stay, and so do the days with their seeds, digests and statements. "card-draw verify" verifies the files.
   --to DIR           made if it is not there; a file that is there is never replaced. Its file system has hard links
   --before YYYYMMDD  all days before this one; they must be revealed
-  --shrink           gives the space back to the disk (VACUUM FULL): draws and battles wait meanwhile. Without it PostgreSQL uses it again
+  --shrink           gives the space back to the disk (VACUUM FULL): what is moved waits meanwhile. Without it PostgreSQL uses it again
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw archive --to archive --before 20260101
 Ends with 0 when all days are archived, 1 when one failed and is still in the database, 2 when nothing was tried.`;
@@ -32,7 +31,7 @@ const IS_UNCOUNTED = `select exists (select from draws where day between $1 and 
 const SIZE = 'select pg_database_size(current_database()) as bytes';
 const BYTES_IN_MB = 1_000_000;
 
-interface Found {
+interface RevealedRow {
   readonly day: GameDay;
   readonly digest: string | null;
   readonly revealed: boolean;
@@ -40,14 +39,7 @@ interface Found {
 }
 
 function readOptions() {
-  const text = { type: 'string' } as const;
-  const {
-    to = '',
-    before = '',
-    shrink = false,
-  } = parseArgs({
-    options: { to: text, before: text, shrink: { type: 'boolean' } },
-  }).values;
+  const { to = '', before = '', shrink = false } = commandLine(['to', 'before'], ['shrink']);
   if (to === '') throw new Error('--to needs the name of a folder');
   if (!isGameDay(before)) throw new Error('--before must be a day as 20260131');
   return { to, before, shrink };
@@ -55,7 +47,7 @@ function readOptions() {
 
 /** The days to archive, with their digests. @throws CommandRefused when one of them is not over */
 async function daysBefore(manager: EntityManager, before: GameDay): Promise<(readonly [GameDay, string])[]> {
-  const found = await manager.query<Found[]>(DAYS, [before]);
+  const found = await manager.query<RevealedRow[]>(DAYS, [before]);
   const open = found.find(({ revealed, restored }) => !revealed && !restored);
   if (open) throw new CommandRefused(`${open.day} is not revealed yet: --before can be ${open.day} at most`);
   return found.flatMap(({ day, digest, restored }) => {
@@ -127,7 +119,7 @@ await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
     makeTarget(to);
     const size = await sizeOf(manager);
     for (const [day, digest] of days) await archiveDay(runner, to, day, digest);
-    await manager.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, last_archived_draws`);
+    await manager.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, entries, last_archived_draws`);
     const now = await sizeOf(manager);
     console.log(`Archived ${days.length} days. The database had ${megabytes(size)}, and has ${megabytes(now)}`);
   }),

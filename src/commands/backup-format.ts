@@ -7,10 +7,13 @@ export const LAST_LINE = '-- card-draw backup complete';
 
 /**
  * Makes what was restored a copy of its own. It closes every day that is not revealed, and keeps it secret: a copy must not foretell what
- * the original will draw. It deletes the private key: a copy must not sign with it what the original would not sign.
+ * the original will draw. It deletes the private key: a copy must not sign with it what the original would not sign. It deletes the tokens
+ * of players: one that was revoked since then must not count again. It gives up the events that wait: the original sends them.
  */
 export const SEPARATE_COPY = `UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL;
-UPDATE signing_keys SET is_current = false, private_key = NULL WHERE is_current`;
+UPDATE signing_keys SET is_current = false, private_key = NULL WHERE is_current;
+DELETE FROM player_links;
+UPDATE webhooks SET failed_at = now(), error = 'It waited when the data were copied: the original may have sent it' WHERE failed_at IS NULL`;
 
 const EACH = (command: string, rows: string): string =>
   `DO $$ DECLARE r record; BEGIN FOR r IN ${rows} LOOP EXECUTE ${command}; END LOOP; END $$`;

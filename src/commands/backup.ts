@@ -1,14 +1,13 @@
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
-import { backupName, removeOld } from './backup-folder.js';
 import { FIRST_LINE, LAST_LINE, REFRESH_VIEWS, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
-import { integerOf, makeTarget, runCommand } from './cli.js';
+import { commandLine, integerOf, makeTarget, runCommand } from './cli.js';
 import { column, ownDatabase, withDatabase } from './command-connection.js';
 import { beginReading, LAST_BACKUP_TABLE } from './service-database.js';
 import { writeWhole } from './whole-files.js';
@@ -25,6 +24,9 @@ Example: card-draw backup --to backups --keep 14
 Ends with 0 when the backup is whole, 1 when something failed, 2 when nothing was tried.`;
 
 const MOST_RETAINED = 100_000;
+
+/** The names that {@link backupName} gives. Their order is that of time. */
+const BACKUP_NAME = /^card-draw-\d{8}T\d{6}Z\.sql\.gz$/;
 
 const NOTE = `
   INSERT INTO ${LAST_BACKUP_TABLE} (id, moment) VALUES (1, $1)
@@ -129,10 +131,34 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return [...ready, ...parentsFirst(tables.filter((table) => !ready.includes(table)))];
 }
 
+/** The name of a backup of this moment, such as card-draw-20260131T040000Z.sql.gz. */
+function backupName(moment: Date): string {
+  const time = moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+  return `card-draw-${time}.sql.gz`;
+}
+
+/**
+ * Removes the oldest backups of a folder, so that `most` stay, and gives their paths. Other files stay, and so does the backup that was just
+ * made, even if the clock was set back and the others look newer.
+ * @throws Error when it cannot remove one; the backup that was made is whole
+ */
+function removeOld(folder: string, most: number, made: string): string[] {
+  const others = readdirSync(folder).filter((name) => BACKUP_NAME.test(name) && name !== basename(made));
+  const old = others.sort().slice(0, Math.max(0, others.length - (most - 1)));
+  return old.map((name) => {
+    const path = join(folder, name);
+    try {
+      rmSync(path);
+    } catch (error) {
+      throw new Error(`${made} is whole, but an older backup stays: ${(error as Error).message}`, { cause: error });
+    }
+    return path;
+  });
+}
+
 /** The folder of the file is undefined unless it is one of backups, of which `most` stay. */
 function readGoal() {
-  const text = { type: 'string' } as const;
-  const { file, to, keep } = parseArgs({ options: { file: text, to: text, keep: text } }).values;
+  const { file, to, keep } = commandLine(['file', 'to', 'keep']);
   if (file === '' || to === '') throw new Error(`--${file === '' ? 'file' : 'to'} needs a name`);
   if (file !== undefined && to !== undefined) throw new Error('One of --to and --file is enough');
   if (keep !== undefined && to === undefined) throw new Error('--keep needs --to');

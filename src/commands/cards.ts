@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { replaceFile } from '../platform/folders-and-files.js';
 import { LIST } from './cards/kinds-folder.js';
 import { allKinds, artAt, compareKinds } from './cards/service-kinds.js';
-import { addressOf, makeTarget, runCommand, showProgress } from './cli.js';
+import { addressOf, commandLine, makeTarget, runCommand, showProgress } from './cli.js';
 import { asOperator, requestsTo } from './http-service.js';
 
 const USAGE = `card-draw cards push DIR [--at URL] [--dry-run]
@@ -24,13 +23,11 @@ const AT = 'http://127.0.0.1:8080';
 const RETRIES = { attempts: 5, attemptMs: 60_000, totalMs: 120_000 };
 
 function readArguments() {
-  const options = { at: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { at = AT, 'dry-run': isTrial, positionals } = commandLine(['at'], ['dry-run'], true);
   const [action, folder, ...others] = positionals;
-  const isRight = (action === 'push' || (action === 'pull' && values['dry-run'] === undefined)) && others.length === 0;
+  const isRight = (action === 'push' || (action === 'pull' && isTrial === undefined)) && others.length === 0;
   if (!isRight || folder === undefined) throw new Error('One of "push DIR" and "pull DIR" is needed');
-  const at = addressOf('--at', values.at ?? AT);
-  return { action, folder, at, isTrial: values['dry-run'] === true };
+  return { action, folder, at: addressOf('--at', at), isTrial: isTrial === true };
 }
 
 async function push(folder: string, at: string, isTrial: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { wholeNumberText } from '../platform/check.js';
 import { SettingsError } from '../platform/config/settings.js';
 import { makeFolder } from '../platform/folders-and-files.js';
@@ -31,6 +32,19 @@ function readOrRefuse<Arguments>(read: () => Arguments): Arguments {
   } catch (error) {
     throw new CommandRefused(`${(error as Error).message.replaceAll('\n', ' ')} (--help tells more)`);
   }
+}
+
+/** What stands on the command line. @throws Error for an option with another name */
+export function commandLine<Text extends string = never, Flag extends string = never>(
+  texts: readonly Text[],
+  flags: readonly Flag[] = [],
+  allowPositionals = false,
+) {
+  const options: Record<string, { type: 'string' | 'boolean' }> = {};
+  for (const name of texts) options[name] = { type: 'string' };
+  for (const name of flags) options[name] = { type: 'boolean' };
+  const { values, positionals } = parseArgs({ allowPositionals, options });
+  return { ...(values as Partial<Record<Text, string> & Record<Flag, boolean>>), positionals };
 }
 
 /** The number that an option has. @throws Error when it is no whole number in this range */

@@ -43,7 +43,6 @@ function readArguments() {
   return { at: at === undefined ? undefined : addressOf('--at', at), table, given };
 }
 
-/** Brings players to a running service. */
 async function fill(at: string, options: DemoOptions): Promise<void> {
   const stop = new AbortController();
   const { send, password } = asOperator(at, { ...RETRIES, signal: stop.signal });

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { selectList } from '../platform/database/row-source.js';
 import { columnOf, keyColumnOf, type MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
-import { CommandRefused, makeTarget, runCommand } from './cli.js';
+import { commandLine, CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, ownDatabase, withDatabase } from './command-connection.js';
 import { copiedLines } from './lines.js';
@@ -14,7 +13,8 @@ import { writeWhole } from './whole-files.js';
 
 const USAGE = `card-draw export --to DIR
 Writes all users, cards, ues, groups and kinds as lines of JSON, as they are at this moment; the service may be running. The files are
-users.jsonl, cards.jsonl and ues.jsonl with "owner", groups.jsonl with "users", kinds.jsonl with "pictures", and kind_versions.jsonl.
+users.jsonl, cards.jsonl and ues.jsonl with "owner", groups.jsonl with "users", kinds.jsonl with "pictures", kind_versions.jsonl,
+trades.jsonl, card_moves.jsonl, entries.jsonl, and wishes.jsonl and identities.jsonl with "owner".
 "card-draw import" reads them.
   --to DIR  made if it is not there; files of these names in it are replaced when all are whole
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
@@ -39,7 +39,7 @@ async function otherTables(runner: QueryRunner): Promise<string[]> {
 }
 
 function readFolder(): string {
-  const { to = '' } = parseArgs({ options: { to: { type: 'string' } } }).values;
+  const { to = '' } = commandLine(['to']);
   if (to === '') throw new Error('--to needs the name of a folder');
   return to;
 }

@@ -1,18 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { GAME_SETTINGS } from '../game/game-settings.js';
 import { loadModules } from '../modules.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { ALWAYS_MOVED, MOVED } from '../schema.js';
-import { addressOf, CommandRefused, runCommand, showProgress } from './cli.js';
-import { type Where, withDatabase } from './command-connection.js';
+import { addressOf, commandLine, CommandRefused, runCommand, showProgress } from './cli.js';
+import type { Where } from './command-connection.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
-import { undone } from './service-database.js';
+import { changeAlone, undone } from './service-database.js';
 
 const USAGE = `card-draw import --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all users, cards, ues and groups of another service into the database of the settings, with their ids; from a folder kinds too. Every user
@@ -29,25 +28,16 @@ Example: card-draw import --from http://old-service:8080 --dry-run
 Ends with 0 when all is stored but for what it reports, 1 when it failed, 2 when nothing was tried.`;
 
 function readArguments() {
-  const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      map: { type: 'string', default: '' },
-      'dry-run': flag,
-      'into-nonempty': flag,
-      'ignore-services': flag,
-    },
-  });
-  const { from = '', map } = values;
+  const given = commandLine(['from', 'map'], ['dry-run', 'into-nonempty', 'ignore-services']);
+  const { from = '', map = '' } = given;
   const isUrl = !existsSync(from);
   return {
     from: isUrl ? addressOf('--from, where it is no folder,', from) : from,
     isUrl,
     map,
-    dryRun: values['dry-run'],
-    intoNonempty: values['into-nonempty'],
-    ignoreServices: values['ignore-services'],
+    dryRun: given['dry-run'] === true,
+    intoNonempty: given['into-nonempty'] === true,
+    ignoreServices: given['ignore-services'] === true,
   };
 }
 
@@ -64,31 +54,35 @@ function namesOf(map: string): Map<string, string> {
   return names;
 }
 
+interface Options extends LoadOptions {
+  readonly ignoreServices: boolean;
+}
+
+function change<T>(where: Where, { ignoreServices }: Options, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  const outcome = 'Nothing is imported, and the database is as it was';
+  return changeAlone(where, { command: 'import', ignoreServices, outcome }, work).finally(() => showProgress(''));
+}
+
 /** Stores what is in a folder, and reports. */
-function load(where: Where, options: LoadOptions, folder: string): Promise<void> {
-  const work = async (runner: QueryRunner): Promise<void> => {
+async function load(where: Where, options: Options, folder: string): Promise<void> {
+  const { report, imported } = await change(where, options, async (runner) => {
     const loading = new Load(runner, options);
-    try {
-      await loading.run(folder);
-    } catch (error) {
-      throw undone('Nothing is imported, and the database is as it was', error);
-    } finally {
-      showProgress('');
-    }
-    const seconds = process.uptime().toFixed(1);
-    for (const line of loading.report.lines()) console.log(line);
-    const imported = [...loading.imported].map(([what, count]) => `${count} ${what}`).join(', ');
-    console.log(
-      options.dryRun ? `Would import ${imported}. Nothing is stored` : `Imported ${imported} in ${seconds} s`,
-    );
-  };
-  return withDatabase(where, 'import', work, true);
+    await loading.run(folder);
+    return loading;
+  });
+  const seconds = process.uptime().toFixed(1);
+  for (const line of report.lines()) console.log(line);
+  const all = [...imported].map(([what, count]) => `${count} ${what}`).join(', ');
+  console.log(options.dryRun ? `Would import ${all}. Nothing is stored` : `Imported ${all} in ${seconds} s`);
 }
 
 /** Reads all of a running service, and stores it. */
-async function importService(where: Where, options: LoadOptions, from: string): Promise<void> {
+async function importService(where: Where, options: Options, from: string): Promise<void> {
   // Finds what stands in the way before hours of reading.
-  await withDatabase(where, 'import', (runner) => prepare(runner, options), true);
+  await change(where, options, async (runner) => {
+    await prepare(runner, options.intoNonempty);
+    await runner.rollbackTransaction();
+  });
   const folder = join(where.dataDir, 'import');
   const stop = new AbortController();
   try {
@@ -107,7 +101,7 @@ async function importService(where: Where, options: LoadOptions, from: string): 
 }
 
 /** Stores what "card-draw export" wrote. */
-function importFolder(where: Where, options: LoadOptions, folder: string): Promise<void> {
+function importFolder(where: Where, options: Options, folder: string): Promise<void> {
   for (const kind of MOVED) {
     const file = `${kind.name}.jsonl`;
     if (existsSync(join(folder, file))) continue;

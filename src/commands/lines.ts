@@ -38,19 +38,21 @@ export async function* linesOf(chunks: AsyncIterable<string>, longest = Infinity
 /** An object as JSON gives it. */
 export type JsonObject = Record<string, unknown>;
 
-/**
- * The objects in a file that has one on each line, some at a time.
- * @throws Error naming the first line that has none
- */
+/** The objects in a file that has one on each line, some at a time. @throws Error naming the first line that has none */
 export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
   let number = 0;
   for await (const lines of linesOf(createReadStream(file, 'utf8') as AsyncIterable<string>))
     yield lines.map((line) => {
       number++;
-      const value = parsed(line);
-      if (isObject(value)) return value;
-      throw new Error(`${file}, line ${number}: there is no object in JSON`);
+      return objectIn(line, () => new Error(`${file}, line ${number}: there is no object in JSON`));
     });
+}
+
+/** @param problem makes the error for a line that has no object in JSON */
+export function objectIn(line: string, problem: () => Error): JsonObject {
+  const value = parsed(line);
+  if (isObject(value)) return value;
+  throw problem();
 }
 
 function parsed(line: string): unknown {

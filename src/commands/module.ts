@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadModules, MODULE_SETTINGS } from '../modules.js';
 import { type Environment, processEnvironment, readSettings } from '../platform/config/environment.js';
 import { makeFolder } from '../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../platform/observability/logging/process-log.js';
 import { problemsOf } from '../platform/process/launch.js';
 import { Service } from '../platform/process/service.js';
-import { CommandRefused, runCommand } from './cli.js';
+import { commandLine, CommandRefused, runCommand } from './cli.js';
 import { writeModule } from './module/new-module.js';
 import { nextMigration } from './module/next-migration.js';
 
@@ -36,7 +35,7 @@ const MIGRATIONS = 'src/migrations';
 const SECRETS = { OPERATOR_PASSWORD: 'password-of-the-test', OPERATOR_TOKEN: 'token-of-the-test' };
 
 function readArguments() {
-  const [what = '', name = '', ...others] = parseArgs({ allowPositionals: true }).positionals;
+  const [what = '', name = '', ...others] = commandLine([], [], true).positionals;
   const form = FORMS.get(what);
   if (form === undefined || others.length > 0) throw new Error('One of new, migration and test is needed');
   if (!form.test(name)) throw new Error(`The name must be of the form ${form.source}, not "${name}"`);

@@ -6,12 +6,10 @@ import type { QueryRunner } from 'typeorm';
 import { hasOtherSchema, unknownOf } from '../platform/database/migrate.js';
 import { BackupReader, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
 import { CommandRefused } from './cli.js';
-import { column, type Where, withDatabase } from './command-connection.js';
-import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable, undone } from './service-database.js';
+import { column, type Where } from './command-connection.js';
+import { changeAlone, executedMigrations, migrateTo, rowsByTable } from './service-database.js';
 
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
-
-type RestoreOptions = Readonly<Record<'overwrite' | 'ignoreServices', boolean>>;
 
 const TOKENS_IN_FORCE = 'SELECT name FROM named_tokens WHERE revoked_at IS NULL AND until > now() ORDER BY name';
 const CLOSED = 'Days whose seed is secret are closed for draws';
@@ -21,18 +19,19 @@ const CLOSED = 'Days whose seed is secret are closed for draws';
  * @throws CommandRefused when it tried nothing
  * @throws Error when the backup is broken or does not fit; then nothing has changed
  */
-export function restoreBackup(where: Where, input: Readable, options: RestoreOptions): Promise<readonly string[]> {
-  const work = async (runner: QueryRunner): Promise<readonly string[]> => {
-    try {
-      return await restored(runner, new BackupReader(input), options);
-    } catch (error) {
-      throw undone('Nothing is restored, and everything is as it was', error);
-    } finally {
-      // A program that still writes to it must not hold this one up.
-      input.destroy();
-    }
-  };
-  return withDatabase(where, 'restore', work, true);
+export async function restoreBackup(
+  where: Where,
+  input: Readable,
+  { overwrite, ignoreServices }: Readonly<Record<'overwrite' | 'ignoreServices', boolean>>,
+): Promise<readonly string[]> {
+  const change = { command: 'restore', ignoreServices, outcome: 'Nothing is restored, and everything is as it was' };
+  const { copied, lines } = await changeAlone(where, change, (runner) =>
+    restored(runner, new BackupReader(input), overwrite),
+  ).finally(() => {
+    // A program that still writes to it must not hold this one up.
+    input.destroy();
+  });
+  return [...lines, `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. ${CLOSED}`];
 }
 
 /**
@@ -41,32 +40,25 @@ export function restoreBackup(where: Where, input: Readable, options: RestoreOpt
  * @throws CommandRefused when a service runs on it
  */
 export function separateRecovered(where: Where, ignoreServices: boolean): Promise<readonly string[]> {
-  const work = async (runner: QueryRunner): Promise<readonly string[]> => {
-    try {
-      await beginAlone(runner, ignoreServices);
-      if ((await executedMigrations(runner)).length === 0)
-        throw new CommandRefused('This database has nothing of the service: look at DATABASE_URL and DATA_DIR');
-      await migrateTo(runner);
-      await runner.query(SEPARATE_COPY);
-      const tokens = await tokensToTell(runner, 'then');
-      await commitAlone(runner);
-      return [...tokens, CLOSED];
-    } catch (error) {
-      throw undone('Nothing has changed', error);
-    }
-  };
-  return withDatabase(where, 'restore', work, true);
+  const change = { command: 'restore', ignoreServices, outcome: 'Nothing has changed' };
+  return changeAlone(where, change, async (runner) => {
+    if ((await executedMigrations(runner)).length === 0)
+      throw new CommandRefused('This database has nothing of the service: look at DATABASE_URL and DATA_DIR');
+    return [...(await separate(runner, 'then')), CLOSED];
+  });
 }
 
-async function tokensToTell(runner: QueryRunner, when: string): Promise<string[]> {
+/** Makes the newest schema and a copy of its own, and says which named tokens are in force. */
+async function separate(runner: QueryRunner, when: string): Promise<string[]> {
+  await migrateTo(runner);
+  await runner.query(SEPARATE_COPY);
   const tokens = (await column<string>(runner, TOKENS_IN_FORCE)).join(', ');
   return tokens === '' ? [] : [`Named tokens count as ${when}, those revoked since then too: ${tokens}`];
 }
 
-async function restored(runner: QueryRunner, backup: BackupReader, options: RestoreOptions): Promise<string[]> {
+async function restored(runner: QueryRunner, backup: BackupReader, overwrite: boolean) {
   const { migrations, tables } = await backup.header();
-  await beginAlone(runner, options.ignoreServices);
-  const filled = options.overwrite ? '' : await rowsByTable(runner);
+  const filled = overwrite ? '' : await rowsByTable(runner);
   if (filled !== '')
     throw new CommandRefused(
       `There are data already; --overwrite replaces them with those of the backup. Rows by table:${filled}`,
@@ -76,16 +68,9 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
   const whichExist = 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL';
   const present = await column<string>(runner, whichExist, tables);
   const copied = await loadRows(runner, backup, present);
-  await migrateTo(runner);
-  await runner.query(SEPARATE_COPY);
-  const tokens = await tokensToTell(runner, 'in the backup');
-  await commitAlone(runner);
   const leftOut = tables.filter((name) => !present.includes(name));
-  return [
-    ...leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`),
-    ...tokens,
-    `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. ${CLOSED}`,
-  ];
+  const lines = leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`);
+  return { copied, lines: [...lines, ...(await separate(runner, 'in the backup'))] };
 }
 
 /** Replaces the rows of tables, with no trigger of a migration, and gives their number. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
-import { CommandRefused, runCommand } from './cli.js';
+import { commandLine, CommandRefused, runCommand } from './cli.js';
 import { ownDatabase } from './command-connection.js';
 import { restoreBackup, separateRecovered } from './restoration.js';
 
@@ -19,16 +18,9 @@ Example: card-draw restore card-draw.sql.gz
 Ends with 0 when all is restored; 1 when it failed, and everything is as it was; 2 when nothing was tried.`;
 
 function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      overwrite: { type: 'boolean' },
-      'ignore-services': { type: 'boolean' },
-      recovered: { type: 'boolean' },
-    },
-  });
-  const { overwrite = false, 'ignore-services': ignoreServices = false, recovered = false } = values;
-  const [file, ...others] = positionals;
+  const given = commandLine([], ['overwrite', 'ignore-services', 'recovered'], true);
+  const { overwrite = false, 'ignore-services': ignoreServices = false, recovered = false } = given;
+  const [file, ...others] = given.positionals;
   if (recovered && (file || overwrite)) throw new Error('--recovered takes neither a FILE nor --overwrite');
   if (!recovered && (!file || others.length > 0)) throw new Error('One FILE is needed');
   return { file, overwrite, ignoreServices };

@@ -4,7 +4,7 @@ import { MIGRATION_LOCK, MIGRATIONS_TABLE, nameOf, withoutSteps } from '../platf
 import { SERVICE_LOCK } from '../platform/database/locks.js';
 import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
-import { column, lockWithin } from './command-connection.js';
+import { column, lockWithin, type Where, withDatabase } from './command-connection.js';
 
 /** Where the service reads the age of the last backup. It is left out of backups. */
 export const LAST_BACKUP_TABLE = 'last_backup';
@@ -28,8 +28,31 @@ export function undone(outcome: string, error: unknown): unknown {
   return new Error(`${outcome}: ${message} ${where.slice(0, 200)}`.trim(), { cause: error });
 }
 
+/**
+ * Replaces or adds many records in one transaction, while no service runs.
+ * @param outcome what is said before the problem when everything was undone
+ * @param work may roll back what is not to be stored
+ */
+export function changeAlone<T>(
+  where: Where,
+  { command, ignoreServices, outcome }: { command: string; ignoreServices: boolean; outcome: string },
+  work: (runner: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const change = async (runner: QueryRunner): Promise<T> => {
+    await beginAlone(runner, ignoreServices);
+    const result = await work(runner);
+    if (runner.isTransactionActive) await commitAlone(runner);
+    return result;
+  };
+  const toldUndone = (runner: QueryRunner): Promise<T> =>
+    change(runner).catch((error: unknown) => {
+      throw undone(outcome, error);
+    });
+  return withDatabase(where, command, toldUndone, true);
+}
+
 /** Begins a transaction that replaces or adds many records. Services that start meanwhile wait until it ends. */
-export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
+async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
   await runner.startTransaction();
   await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -55,7 +78,7 @@ export async function beginReading(runner: QueryRunner, tables: () => Promise<re
 }
 
 /** Ends what {@link beginAlone} began, with materialized views refreshed, and statistics that the planner needs for the first requests. */
-export async function commitAlone(runner: QueryRunner): Promise<void> {
+async function commitAlone(runner: QueryRunner): Promise<void> {
   await runner.query(REFRESH_VIEWS);
   await runner.query(`ANALYZE ${(await column(runner, TABLES)).join(', ')}`);
   await runner.commitTransaction().catch((error: unknown) => {

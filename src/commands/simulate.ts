@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { readDrawTables } from '../game/draws/draw-table-file.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
-import { type LongRun, LongRunOfTable } from '../game/rules/long-run.js';
+import { LongRunOfTable } from '../game/rules/long-run.js';
 import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
 import { versionOf } from '../game/rules/odds.js';
-import { simulate, type Simulated, type Waits } from '../game/rules/simulation.js';
+import { simulate, Waits } from './simulation.js';
 import { rulesOf } from '../game/rules/rarity-rules.js';
-import { CommandRefused, integerOf, printable, runCommand } from './cli.js';
+import { commandLine, CommandRefused, integerOf, printable, runCommand } from './cli.js';
 
 const USAGE = `card-draw simulate --table FILE [--banner NAME] [--draws NUMBER] [--seed TEXT]
 Says what the odds of a draw table are in the long run, before anyone plays, and draws from it that often to compare.
@@ -27,66 +26,46 @@ const LINES = 20;
 const BAR = 50;
 
 function readOptions() {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { table: text, banner: text, draws: text, seed: text } });
-  const { table, banner = STANDARD, draws = '1000000', seed = banner } = values;
+  const { table, banner = STANDARD, draws = '1000000', ...given } = commandLine(['table', 'banner', 'draws', 'seed']);
   if (table === undefined) throw new Error('--table is needed');
-  return { file: table, banner, draws: integerOf('--draws', draws, 1, MOST_DRAWS), seed };
+  return { file: table, banner, draws: integerOf('--draws', draws, 1, MOST_DRAWS), seed: given.seed ?? banner };
 }
 
 const percent = (part: number): string => `${(100 * part).toFixed(4)} %`;
 
-/** A line of the report. */
+/** What a line of the report is about: a status, or one outcome. */
 interface Line {
   readonly name: string;
-  readonly declared: number;
-  readonly longRun: LongRun;
-  readonly isMeant: (outcome: Outcome) => boolean;
-  readonly count: number;
-  readonly waits: Waits | undefined;
+  readonly waits: Waits;
 }
 
-function linesOfTable(table: DrawTable, longRunOfTable: LongRunOfTable, simulated: Simulated): Line[] {
-  const { outcomes } = table;
-  const declared = chancesIn(table, withoutRulesDue(table));
-  const odds = longRunOfTable.consolidated();
-  const sumOf = (status: string): number =>
-    simulated.counts.reduce((sum, count, place) => sum + (outcomes[place]?.status === status ? count : 0), 0);
-  const statuses = Object.entries(odds.statuses).map(([status, longRun]) => {
-    const isMeant = (outcome: Outcome): boolean => outcome.status === status;
-    const waits = simulated.statusWaits.get(status);
-    return {
-      name: status,
-      declared: totalWeight(outcomes.filter(isMeant)) / totalWeight(outcomes),
-      longRun,
-      isMeant,
-      count: sumOf(status),
-      waits,
-    };
+function linesOf({ outcomes }: DrawTable): Line[] {
+  const statuses = [...new Set(outcomes.map(({ status }) => status))].map((name) => {
+    return { name, waits: new Waits(({ status }) => status === name) };
   });
-  const each = outcomes.map((meant, place) => {
-    const longRun = odds.outcomes[place] as LongRun;
+  const each = outcomes.map((meant) => {
     const name = `card ${meant.card} ${meant.status}${meant.featured ? ' featured' : ''}`;
-    const isMeant = (outcome: Outcome): boolean => outcome === meant;
-    const count = simulated.counts[place] ?? 0;
-    return { name, declared: declared[place] ?? 0, longRun, isMeant, count, waits: simulated.outcomeWaits[place] };
+    return { name, waits: new Waits((outcome) => outcome === meant) };
   });
   return [...statuses, ...each];
 }
 
 /** Exact where the recursion ends in time; those of the simulation are marked. */
-function percentilesOf(longRun: LongRunOfTable, { isMeant, waits }: Line): string[] {
-  const exact = longRun.waitPercentiles(isMeant, PARTS);
-  return PARTS.map((part, place) => exact?.[place]?.toString() ?? `~${waits?.percentile(part) ?? '–'}`);
+function percentilesOf(longRun: LongRunOfTable, waits: Waits): string[] {
+  const exact = longRun.waitPercentiles(waits.isMeant, PARTS);
+  return PARTS.map((part, place) => exact?.[place]?.toString() ?? `~${waits.percentile(part) ?? '–'}`);
 }
 
-function tableText(table: DrawTable, simulated: Simulated): string[] {
-  const longRunOfTable = new LongRunOfTable(table);
-  const lines = linesOfTable(table, longRunOfTable, simulated);
-  const rows = lines.map((line) => {
-    const { name, declared, longRun, count } = line;
-    const odds = [percent(declared), percent(longRun.chance), percent(count / simulated.draws)];
-    return [printable(name), ...odds, longRun.expected_draws.toFixed(2), ...percentilesOf(longRunOfTable, line)];
+function tableText(table: DrawTable, lines: readonly Line[], draws: number): string[] {
+  const longRun = new LongRunOfTable(table);
+  const declared = chancesIn(table, withoutRulesDue(table));
+  const consolidated = longRun.consolidated().outcomes.map(({ chance }) => chance);
+  const rows = lines.map(({ name, waits }) => {
+    const sumOf = (chances: readonly number[]): number =>
+      chances.reduce((sum, chance, place) => sum + (waits.isMeant(table.outcomes[place] as Outcome) ? chance : 0), 0);
+    const chance = sumOf(consolidated);
+    const odds = [sumOf(declared), chance, waits.count / draws].map(percent);
+    return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(longRun, waits)];
   });
   const all = [['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows];
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -151,35 +130,38 @@ function curveText(name: string, curve: readonly number[]): string[] {
   return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1, width)];
 }
 
-function histogramOf({ outcomes, rules }: DrawTable, { statusWaits }: Simulated): string[] {
-  const weightOf = (status: string): number => totalWeight(outcomes.filter((outcome) => outcome.status === status));
-  const [rarest] = [...statusWaits.keys()].sort((one, other) => weightOf(one) - weightOf(other));
-  const status = rules?.rarities[0]?.status ?? rarest ?? '';
-  const waits = statusWaits.get(status);
-  if (waits === undefined || waits.total === 0) return [];
-  const most = rules?.rarities[0]?.within ?? waits.percentile(0.99) ?? waits.longest;
-  return ['', ...histogram(printable(status), waits, most)];
+function histogramOf({ outcomes, rules }: DrawTable, lines: readonly Line[]): string[] {
+  const weightOf = ({ waits }: Line): number => totalWeight(outcomes.filter(waits.isMeant));
+  const statuses = lines.slice(0, -outcomes.length);
+  const [rarest] = statuses.toSorted((one, other) => weightOf(one) - weightOf(other));
+  const [rarity] = rules?.rarities ?? [];
+  const line = statuses.find(({ name }) => name === rarity?.status) ?? rarest;
+  if (!line || line.waits.total === 0) return [];
+  const { name, waits } = line;
+  const most = rarity?.within ?? waits.percentile(0.99) ?? waits.longest;
+  return ['', ...histogram(printable(name), waits, most)];
 }
 
 await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
-  const banners = readDrawTables(file);
+  const { banners } = readDrawTables(file);
   const table = banners.find(({ name }) => name === banner)?.table;
   if (!table)
     throw new CommandRefused(
       `--banner must be one of ${banners.map(({ name }) => name).join(', ')}, not "${printable(banner)}"`,
     );
   const integer = integersFrom((index) => createHash('sha256').update(`${seed}:${index}`).digest());
-  const simulated = simulate(table, draws, integer);
-  const { weights, ramp, guarantee, featured } = simulated.decided;
+  const of = linesOf(table);
+  const waits = of.map((line) => line.waits);
+  const { weights, ramp, guarantee, featured } = simulate(table, draws, integer, waits);
   const lines = [
     `${banner}: ${table.outcomes.length} outcomes, weight ${totalWeight(table.outcomes)}, version ${versionOf(table)}`,
     `${draws} draws: ${weights} by the weights alone, ${ramp} on a ramp, ${guarantee} guaranteed, ${featured} with a featured card due`,
     '',
-    ...tableText(table, simulated),
+    ...tableText(table, of, draws),
     '',
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
     ...raritiesText(table),
-    ...histogramOf(table, simulated),
+    ...histogramOf(table, of),
   ];
   console.log(lines.join('\n'));
   return Promise.resolve();

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { IsNull, type QueryRunner } from 'typeorm';
 import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/named-token.entity.js';
 import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-tokens.service.js';
@@ -6,7 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { isTaken } from '../platform/database/database-errors.js';
 import { Random } from '../platform/random.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
-import { CommandRefused, runCommand } from './cli.js';
+import { commandLine, CommandRefused, runCommand } from './cli.js';
 import { ownDatabase, withDatabase } from './command-connection.js';
 
 const USAGE = `card-draw tokens create --name NAME --operations ID,ID --until DAY
@@ -30,8 +29,7 @@ const clock = new Clock();
 const NAME = /^[a-z0-9-]{1,40}$/;
 
 function readArguments(): Work {
-  const options = { name: { type: 'string' }, operations: { type: 'string' }, until: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { positionals, ...values } = commandLine(['name', 'operations', 'until'], [], true);
   const [action, name, ...others] = positionals;
   if (action === 'create' && name === undefined) return creation(values);
   const isBare = Object.keys(values).length === 0 && others.length === 0;

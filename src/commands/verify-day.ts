@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { isGameDay } from '../game/rules/game-day.js';
 import type { DayRange } from '../game/rules/listed-days.js';
-import { addressOf, runCommand } from './cli.js';
+import { addressOf, commandLine, runCommand } from './cli.js';
 import { ArchiveFolder, archivedService } from './verifying/archive-folder.js';
 import { storeStatements, readStoredStatements } from './verifying/stored-statements.js';
 import { type ListedSource, publishedService } from './verifying/published-service.js';
@@ -23,9 +22,7 @@ Example: card-draw verify --from http://localhost:8080 --days 20260101..20260131
 Ends with 0 when all match, 1 when something does not, 2 when a day cannot be verified.`;
 
 function readOptions() {
-  const text = { type: 'string' } as const;
-  const options = { from: text, archive: text, day: text, days: text, known: text, keep: text };
-  const { from, archive, day, days, known, keep } = parseArgs({ options }).values;
+  const { from, archive, day, days, known, keep } = commandLine(['from', 'archive', 'day', 'days', 'known', 'keep']);
   if ((day === undefined) === (days === undefined))
     throw new Error('--from or --archive, and either --day or --days, are needed');
   const range = rangeOf(days ?? `${day}..${day}`);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { drawableWord, drawableWords } from './drawing/letters.js';
 import { MOST_CARDS } from './drawing/link-svg.js';
 import type { Named, Printed } from './drawing/sheet.js';
@@ -6,11 +6,13 @@ import type { Named, Printed } from './drawing/sheet.js';
 /*
  * `id~card~status~cp~skill`: a stored card, and all that a picture of it shows. A word is written as its letters are drawn; `-` stands
  * for a status that cannot be drawn. Where the card has a name, `~` and a hash of its name, series and art follow. The picture of a link
- * has one to three, with commas between them.
+ * has one to three, and a sheet one to ten, with commas between them.
  */
 export const ONE_FACE = /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?$/;
 export const FACES =
   /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?(?:,-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?){0,2}$/;
+export const SHEET_FACES =
+  /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?(?:,-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?){0,9}$/;
 
 const LOOK_CHARACTERS = 8;
 
@@ -40,20 +42,17 @@ export function namedOf({ name, names, series, art }: KindLook): Named {
 /** What the picture of a card shows: cards that look alike have one text. */
 export function faceText({ card, status = 'normal', cp, skill = '', kind }: StoredCard): string {
   const text = [card, drawableWord(status) || '-', cp ?? '', drawableWord(skill)].join('~');
-  return kind ? `${text}~${hashOf(namedOf(kind))}` : text;
-}
-
-function hashOf({ name, series, art }: Named): string {
+  if (!kind) return text;
+  const { name, series, art } = namedOf(kind);
   const look = JSON.stringify([name, series, art]);
-  return createHash('sha256').update(look).digest('hex').slice(0, LOOK_CHARACTERS);
+  return `${text}~${hash('sha256', look).slice(0, LOOK_CHARACTERS)}`;
 }
 
 /** The cards of a text that {@link FACES} describes, without their names. */
 export function facesIn(text: string): Printed[] {
-  return text.split(',').slice(0, MOST_CARDS).map(faceIn);
-}
-
-function faceIn(text: string): Printed {
-  const [card, status = '', cp = '', skill = ''] = text.split('~');
-  return { card: Number(card), status, skill, ...(cp !== '' && { cp: Number(cp) }) };
+  const faces = text.split(',').slice(0, MOST_CARDS);
+  return faces.map((face) => {
+    const [card, status = '', cp = '', skill = ''] = face.split('~');
+    return { card: Number(card), status, skill, ...(cp !== '' && { cp: Number(cp) }) };
+  });
 }

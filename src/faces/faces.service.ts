@@ -1,44 +1,52 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Card } from '../cards/card.entity.js';
+import { fromPng } from '../catalog/art-encoder.js';
+import { Clock } from '../platform/clock.js';
 import { CachedBody } from '../platform/cached-body.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { notFound } from '../platform/http/errors.js';
 import type { Rendered } from '../platform/http/picture.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { TextField } from '../platform/http/field.decorators.js';
 import { ArtPictures } from './art-pictures.js';
 import { cardSvg } from './drawing/card-svg.js';
-import { LINK_SIZE, linkSvg } from './drawing/link-svg.js';
+import { backLinkSvg, LINK_SIZE, linkSvg } from './drawing/link-svg.js';
 import type { Named, Printed } from './drawing/sheet.js';
+import { sheetLayout, sheetSvg } from './drawing/sheet-svg.js';
 import { faceText, facesIn, type KindLook, kindLookSql, namedOf, type StoredCard } from './face-address.js';
 import { PngRenderer } from './png-renderer.js';
 import { RenderingQueue } from './rendering-queue.js';
 
-/** What is printed on a card. */
-class PrintedFields extends PickType(Card, ['card', 'status', 'cp', 'skill']) {
+class PrintedFields extends PickType(Card, ['card', 'status', 'cp', 'skill', 'created_at']) {
   @TextField() kind!: KindLook | null;
 }
 
 const PRINTED = {
-  sql: `select c.id, c.card, c.status, c.cp, c.skill, ${kindLookSql('c.card')} as kind from cards c`,
+  sql: `select c.id, c.card, c.status, c.cp, c.skill, c.created_at, ${kindLookSql('c.card')} as kind from cards c`,
   table: 'cards',
 };
 
-/** What a stored card shows. */
+type DatedCard = StoredCard & Pick<Card, 'created_at'>;
+
 export interface Face {
+  /** In milliseconds. */
+  readonly createdAt: number;
   /** As {@link faceText} writes it. */
   readonly text: string;
   readonly named?: Named | undefined;
 }
 
-/** What stored cards show. */
 export interface FacesRead {
   readonly faces: readonly Face[];
   /** The highest id. */
   readonly newest: number;
 }
+
+/** How a picture is encoded. */
+export type Form = 'png' | 'jpeg' | 'webp';
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_DRAWING_BYTES = 8 * MEBIBYTE;
@@ -48,11 +56,16 @@ const OVERHEAD = 500;
 /** A drawing with its compressed copies. */
 const COPIES = 1.6;
 const ETAG_CHARACTERS = 22;
+/** A card is new so long: its player waits for the picture. */
+const NEW_MS = 60_000;
+/** Only so many pictures of a new card come before all others. */
+const MOST_FIRST = 8;
+const MOST_NEW_CARDS = 10_000;
 
 /** Draws cards, and keeps the pictures that were asked for last. Cards that look alike share one. */
 @Injectable()
 export class FacesService implements OnModuleDestroy {
-  private readonly read: (id: number) => Promise<{ readonly text: string }>;
+  private readonly read: (id: number) => Promise<RawJson<DatedCard>>;
   private readonly drawings = new LRUCache<string, CachedBody>({
     maxSize: MOST_DRAWING_BYTES,
     sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * COPIES) + OVERHEAD,
@@ -62,9 +75,12 @@ export class FacesService implements OnModuleDestroy {
     sizeCalculation: ({ length }) => length + OVERHEAD,
   });
   private readonly queue = new RenderingQueue();
+  /** How many pictures of new cards came first, by the card's id. */
+  private readonly first = new LRUCache<number, number>({ max: MOST_NEW_CARDS });
 
   constructor(
     reads: JsonQueries,
+    private readonly clock: Clock,
     private readonly renderer: PngRenderer,
     private readonly art: ArtPictures,
   ) {
@@ -73,7 +89,7 @@ export class FacesService implements OnModuleDestroy {
 
   /** The face of a stored card. */
   async faceOf(id: number): Promise<Face> {
-    return faceOf(await this.storedCard(id));
+    return faceOf((await this.read(id)).toJSON());
   }
 
   /**
@@ -87,7 +103,7 @@ export class FacesService implements OnModuleDestroy {
     });
     const faces = await Promise.all(
       cards.map(async ({ id, text }) => {
-        const stored = await this.storedCard(id);
+        const stored = (await this.read(id)).toJSON();
         const face = [stored, { ...stored, skill: '' }].map(faceOf).find((own) => own.text === text);
         if (face === undefined) throw notFound(Card);
         return face;
@@ -96,8 +112,9 @@ export class FacesService implements OnModuleDestroy {
     return { faces, newest: Math.max(...cards.map(({ id }) => id)) };
   }
 
-  private async storedCard(id: number): Promise<StoredCard> {
-    return JSON.parse((await this.read(id)).text) as StoredCard;
+  /** The faces of stored cards, in this order. */
+  async facesOf(ids: readonly number[]): Promise<FacesRead> {
+    return { faces: await Promise.all(ids.map((id) => this.faceOf(id))), newest: Math.max(...ids) };
   }
 
   /** A card as SVG. */
@@ -109,14 +126,24 @@ export class FacesService implements OnModuleDestroy {
     return drawing;
   }
 
-  /** A card as PNG. @param id of the card; the newest is made first */
-  png(face: Face, width: number, id: number): Rendered {
-    return this.rendered({ faces: [face], newest: id }, `${width}`, drawingOf, width);
+  /** A card as a file of pixels. @param id of the card; the newest is made first */
+  picture(form: Form, face: Face, width: number, id: number): Rendered {
+    return this.rendered({ faces: [face], newest: id }, form, drawingOf, width);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
   link(read: FacesRead): Rendered {
-    return this.rendered(read, 'link', linkSvg, LINK_SIZE.width);
+    return this.rendered(read, 'png', linkSvg, LINK_SIZE.width);
+  }
+
+  /** The picture of a link that does not tell its card. */
+  back(): Rendered {
+    return this.rendered({ faces: [], newest: 0 }, 'png', backLinkSvg, LINK_SIZE.width);
+  }
+
+  /** One to ten cards beside each other. */
+  sheet(form: Form, read: FacesRead): Rendered {
+    return this.rendered(read, form, sheetSvg, sheetLayout(read.faces.length).width);
   }
 
   onModuleDestroy(): void {
@@ -126,19 +153,36 @@ export class FacesService implements OnModuleDestroy {
   /** @param draw not called for a picture that is refused */
   private rendered(
     { faces, newest }: FacesRead,
-    form: string,
+    form: Form,
     draw: (cards: Printed[]) => string,
     width: number,
   ): Rendered {
-    const key = `${faces.map(({ text }) => text).join()} ${form}`;
+    const key = `${faces.map(({ text }) => text).join()} ${draw.name} ${width} ${form}`;
     // Who asked for the same one before may have had it made meanwhile.
-    const make = async (): Promise<Buffer> =>
-      this.cached.get(key) ?? this.render(key, draw(await this.withArt(faces, 'png')), width);
+    const render = async (): Promise<Buffer> => {
+      const cached = this.cached.get(key);
+      if (cached) return cached;
+      const png = await this.renderer.render(draw(await this.withArt(faces, 'png')), width);
+      const picture = form === 'png' ? png : await fromPng(png, form);
+      this.cached.set(key, picture);
+      return picture;
+    };
     return {
       // The art is there by its address, which is a hash of it.
-      etag: () => etagOf(draw(faces.map(printedOf)), width),
-      make: async (client) => this.cached.get(key) ?? this.queue.run({ client, card: newest }, make),
+      etag: () =>
+        `"${hash('sha256', draw(faces.map(printedOf)), 'base64url').slice(0, ETAG_CHARACTERS)}-${width}-${form}"`,
+      make: async (client) =>
+        this.cached.get(key) ?? this.queue.run(client, newest, render, this.comesFirst(faces, newest)),
     };
+  }
+
+  /** Whether a card is so new that its player waits for it. */
+  private comesFirst(faces: readonly Face[], newest: number): boolean {
+    const age = this.clock.now().getTime() - Math.max(...faces.map(({ createdAt }) => createdAt));
+    const before = this.first.get(newest) ?? 0;
+    if (age < 0 || age > NEW_MS || before >= MOST_FIRST) return false;
+    this.first.set(newest, before + 1);
+    return true;
   }
 
   private withArt(faces: readonly Face[], form: 'png' | 'webp'): Promise<Printed[]> {
@@ -149,29 +193,19 @@ export class FacesService implements OnModuleDestroy {
       }),
     );
   }
-
-  private async render(key: string, drawn: string, width: number): Promise<Buffer> {
-    const png = await this.renderer.render(drawn, width);
-    this.cached.set(key, png);
-    return png;
-  }
 }
 
-function faceOf(card: StoredCard): Face {
-  return { text: faceText(card), named: card.kind ? namedOf(card.kind) : undefined };
+function faceOf(card: DatedCard): Face {
+  const named = card.kind ? namedOf(card.kind) : undefined;
+  return { text: faceText(card), named, createdAt: Date.parse(card.created_at) };
 }
 
 /** What is drawn: words as the address has them, so that cards of one address look alike. */
-function printedOf({ text, named }: Face): Printed {
+function printedOf({ text, named }: Omit<Face, 'createdAt'>): Printed {
   const [printed] = facesIn(text) as [Printed];
   return { ...printed, ...(named && { named }) };
 }
 
 function drawingOf([printed]: Printed[]): string {
   return cardSvg(printed as Printed);
-}
-
-function etagOf(drawing: string, width: number): string {
-  const hash = createHash('sha256').update(drawing).digest('base64url').slice(0, ETAG_CHARACTERS);
-  return `"${hash}-${width}"`;
 }

@@ -7,14 +7,9 @@ const MOST_WAITING = 100;
 /** After each picture the queue rests this many times as long as it took: pictures have a quarter of one core at most. */
 const REST = 3;
 const RETRY_AFTER_SECONDS = 2;
+const TOO_MANY = 'Too many pictures are asked for at the moment; the header Retry-After says when to try again';
 
-/** Who asks for a picture, and the id of the newest card on it. */
-export interface Asked {
-  readonly client: string;
-  readonly card: number;
-}
-
-interface Waiting {
+interface QueuedRendering {
   readonly card: number;
   readonly make: () => Promise<void>;
   readonly refuse: (error: HttpException) => void;
@@ -22,21 +17,27 @@ interface Waiting {
 
 /**
  * Makes one picture after the other, with pauses, so that a crowd that asks for pictures leaves all else as it was. The clients
- * take turns. Of one client's pictures, that of the newest card is the first.
+ * take turns. Of one client's pictures, that of the newest card is the first. Pictures that a player waits for come before all others.
  */
 export class RenderingQueue {
   /** In the order of the turns. */
-  private readonly clients = new Map<string, Waiting[]>();
+  private readonly clients = new Map<string, QueuedRendering[]>();
+  /** Those that come before all others. */
+  private readonly first: QueuedRendering[] = [];
   private isRunning = false;
 
-  /** @throws ServiceUnavailableException when too many wait, to a client that has the most of them */
-  run<T>({ client, card }: Asked, make: () => Promise<T>): Promise<T> {
+  /**
+   * @param card the id of the newest card on the picture
+   * @param comesFirst before all others, and never refused while the service runs
+   * @throws ServiceUnavailableException when too many wait, to a client that has the most of them
+   */
+  run<T>(client: string, card: number, make: () => Promise<T>, comesFirst = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const own = this.clients.get(client) ?? [];
-      this.clients.set(client, own);
+      const own = comesFirst ? this.first : (this.clients.get(client) ?? []);
+      if (!comesFirst) this.clients.set(client, own);
       own.push({ card, make: () => make().then(resolve, reject), refuse: reject });
       // Those of the same card stay in their order.
-      own.sort((a, b) => b.card - a.card);
+      if (!comesFirst) own.sort((a, b) => b.card - a.card);
       this.refuseBeyond(MOST_WAITING);
       if (!this.isRunning) void this.makeAll();
     });
@@ -45,6 +46,7 @@ export class RenderingQueue {
   /** Refuses the pictures that wait, because the service stops. */
   stop(): void {
     this.refuseBeyond(0);
+    this.first.splice(0).forEach(refuse);
   }
 
   private async makeAll(): Promise<void> {
@@ -57,7 +59,9 @@ export class RenderingQueue {
     this.isRunning = false;
   }
 
-  private next(): Waiting | undefined {
+  private next(): QueuedRendering | undefined {
+    const urgent = this.first.shift();
+    if (urgent) return urgent;
     for (const [client, own] of this.clients) {
       const first = own.shift();
       this.clients.delete(client);
@@ -73,12 +77,12 @@ export class RenderingQueue {
     for (let count = lists.flat().length; count > most; count--) {
       // Among equals the client that came last.
       const longest = lists.reduce((a, b) => (b.length >= a.length ? b : a));
-      longest.pop()?.refuse(tooMany());
+      const last = longest.pop();
+      if (last) refuse(last);
     }
   }
 }
 
-function tooMany(): HttpException {
-  const message = 'Too many pictures are asked for at the moment; the header Retry-After says when to try again';
-  return unavailable('busy', message, RETRY_AFTER_SECONDS);
+function refuse({ refuse }: QueuedRendering): void {
+  refuse(unavailable('busy', TOO_MANY, RETRY_AFTER_SECONDS));
 }

@@ -7,6 +7,8 @@ export class GameMetrics {
   readonly draws;
   readonly chosenCards;
   readonly battles;
+  readonly entries;
+  readonly wrongEntries;
 
   constructor(registry: Registry) {
     this.draws = new Counter({
@@ -26,6 +28,18 @@ export class GameMetrics {
       labelNames: ['result'],
       registers: [registry],
     });
+    this.entries = new Counter({
+      name: 'card_draw_entries_total',
+      help: 'Changes of balances, by what made them; those of operators are given',
+      labelNames: ['reason'],
+      registers: [registry],
+    });
+    this.wrongEntries = new Counter({
+      name: 'card_draw_wrong_entries_total',
+      help: 'Entries of days that this process revealed whose balance is not the one before and the amount',
+      registers: [registry],
+    });
+    for (const reason of ['draw', 'exchange', 'salvage', 'given']) this.entries.inc({ reason }, 0);
     for (const result of ['won', 'lost']) this.battles.inc({ result }, 0);
   }
 }

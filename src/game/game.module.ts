@@ -6,10 +6,12 @@ import { BannersService } from './draws/banners.service.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService, SeededIntegers } from './battles/characters.service.js';
+import { DayListsController } from './wallet/day-lists.controller.js';
 import { DayMetrics } from './day-closing/day-metrics.js';
 import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
+import { DrawDetailsService } from './draws/draw-details.service.js';
 import { DrawHooksOfModules } from './draws/draw-hooks.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { CardDrawsController, DrawsController } from './draws/draws.controller.js';
@@ -22,16 +24,31 @@ import { GuaranteesService } from './draws/guarantees.service.js';
 import { NextTablesService } from './draws/next-tables.service.js';
 import { OddsService } from './draws/odds.service.js';
 import { ClockCheck } from './clock-check.service.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { OverviewService } from './overview/overview.service.js';
 import { PlayerDayController } from './player-day/player-day.controller.js';
 import { PlayerDayService } from './player-day/player-day.service.js';
 import { OpenDaysService } from './draws/open-days.service.js';
 import { SeedsService } from './draws/seeds.service.js';
+import { EconomiesService } from './prices/economies.service.js';
+import { LedgerService } from './wallet/ledger.service.js';
+import { WalletController } from './wallet/wallet.controller.js';
+import { WalletService } from './wallet/wallet.service.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { TableSource } from './draws/table-source.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
-  imports: [ConfigModule.forFeature(GAME_SETTINGS), DiscoveryModule],
-  controllers: [CardDrawsController, CharactersController, DrawsController, PlayerDayController],
+  imports: [ConfigModule.forFeature(GAME_SETTINGS), DiscoveryModule, WebhooksModule],
+  controllers: [
+    CardDrawsController,
+    CharactersController,
+    DayListsController,
+    DrawsController,
+    OverviewController,
+    PlayerDayController,
+    WalletController,
+  ],
   providers: [
     BannersService,
     BattlesService,
@@ -41,21 +58,26 @@ import { TableSource } from './draws/table-source.service.js';
     DayRevealService,
     DaySigningService,
     DrawCountsService,
+    DrawDetailsService,
     DrawHooksOfModules,
     DrawTablesService,
     DrawingService,
     DayRecordsService,
     DrawsService,
+    EconomiesService,
     GameCalendar,
     GameMetrics,
     GuaranteesService,
+    LedgerService,
     NextTablesService,
     OddsService,
+    OverviewService,
     PlayerDayService,
     SeededIntegers,
     OpenDaysService,
     SeedsService,
     TableSource,
+    WalletService,
   ],
   exports: [BattlesService, CharactersService, GameCalendar, OpenDaysService],
 })

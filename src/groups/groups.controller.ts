@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
@@ -63,5 +63,17 @@ export class GroupsController {
   })
   listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page): Promise<RawJson<GroupUsersList[]>> {
     return this.groups.listUsers(id, page);
+  }
+
+  @Put(':id/users/:user')
+  @Operation({ id: 'joinGroup', summary: 'Put a user into a group', partOf: 'updateGroup' })
+  join(@Id() id: number, @Id('user') user: number): Promise<void> {
+    return this.groups.join(id, user);
+  }
+
+  @Delete(':id/users/:user')
+  @Operation({ id: 'leaveGroup', summary: 'Take a user out of a group', partOf: 'updateGroup' })
+  leave(@Id() id: number, @Id('user') user: number): Promise<void> {
+    return this.groups.leave(id, user);
   }
 }

@@ -5,17 +5,10 @@ import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
-import { inTransaction } from '../platform/database/transactions.js';
+import { prepared, type Statement, Statements } from '../platform/database/statements.js';
+import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
-import {
-  type CreateGroupDto,
-  GROUP_FILTERS,
-  GroupCreate,
-  GroupList,
-  GroupRead,
-  GroupUpdate,
-  type UpdateGroupDto,
-} from './dto/group.dto.js';
+import { type CreateGroupDto, GROUP_FILTERS, GroupList, GroupRead, type UpdateGroupDto } from './dto/group.dto.js';
 import { Group } from './group.entity.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
@@ -31,35 +24,47 @@ const ADD_MISSING = `
     select unnest($2::bigint[]) except select user_id from group_users where group_id = $1
   ) as missing (id) order by id`;
 
-/** Creates, changes, reads and deletes groups of users. */
+const FOUND =
+  'with found as materialized (select (select id from groups where id = $1) as "group", (select id from users where id = $2) as "user")';
+const JOIN = prepared(
+  'join_group',
+  `${FOUND}, joined as (
+    insert into group_users (group_id, user_id) select "group", "user" from found where "group" is not null and "user" is not null
+    on conflict do nothing
+  ) select "group", "user" from found`,
+);
+const LEAVE = prepared(
+  'leave_group',
+  `${FOUND}, gone as (delete from group_users where group_id = $1 and user_id = $2) select "group", "user" from found`,
+);
+
 @Injectable()
 export class GroupsService {
   readonly list;
   readonly read;
   readonly listUsers;
-  private readonly created;
-  private readonly updated;
+  private readonly written;
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly statements: Statements,
     reads: JsonQueries,
   ) {
     this.list = reads.list(GroupList, Group, { filters: GROUP_FILTERS });
     this.read = reads.one(GroupRead, Group);
     this.listUsers = reads.related(GroupUsersList, User, Group, IN_GROUP);
-    this.created = reads.rendering(GroupCreate, Group);
-    this.updated = reads.rendering(GroupUpdate, Group);
+    this.written = reads.rendering(GroupRead, Group);
   }
 
-  create({ name, users }: CreateGroupDto): Promise<RawJson<GroupCreate>> {
+  create({ name, users }: CreateGroupDto): Promise<RawJson<GroupRead>> {
     return inTransaction(this.dataSource, async () => {
-      const group = await insertRecord(this.dataSource, Group, { name }, this.created);
-      if (users) await this.setUsers((JSON.parse(group.text) as GroupCreate).id, users);
+      const group = await insertRecord(this.dataSource, Group, { name }, this.written);
+      if (users) await this.setUsers(group.toJSON().id, users);
       return group;
     });
   }
 
-  update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
+  update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupRead>> {
     return inTransaction(this.dataSource, async () => {
       const group = await this.dataSource.manager.findOne(Group, {
         where: { id },
@@ -67,12 +72,27 @@ export class GroupsService {
       });
       if (!group) throw notFound(Group);
       if (users) await this.setUsers(id, users);
-      return updateRecord(this.dataSource, Group, id, { name: name ?? group.name }, this.updated);
+      return updateRecord(this.dataSource, Group, id, { name: name ?? group.name }, this.written);
     });
   }
 
   delete(id: number): Promise<void> {
     return deleteRecord(this.dataSource, Group, id);
+  }
+
+  /** @throws NotFoundException when there is no such group or user, as of {@link leave} */
+  join(group: number, user: number): Promise<void> {
+    return this.change(JOIN, group, user);
+  }
+
+  leave(group: number, user: number): Promise<void> {
+    return this.change(LEAVE, group, user);
+  }
+
+  private async change(statement: Statement, group: number, user: number): Promise<void> {
+    const [[knownGroup, knownUser] = []] = await retryOnConflict(() => this.statements.run(statement, [group, user]));
+    if (knownGroup === null) throw notFound(Group);
+    if (knownUser === null) throw notFound(User, 'user');
   }
 
   /** @throws ConflictException when one of the users does not exist */

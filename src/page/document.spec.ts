@@ -11,7 +11,7 @@ const BUILT = `<!doctype html>
   </head>
   <body><div id="page"></div></body>
 </html>`;
-const THEME = { name: 'Card draw', text: undefined, stylesheet: undefined, meta: () => [] };
+const THEME = { name: 'Card draw', text: undefined, stylesheet: undefined, meta: [] };
 const HOSTILE = `"><script>alert('1')</script>\r\n&$& $\` <`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;  &amp;$&amp; $` &lt;';
 
@@ -29,7 +29,7 @@ describe('the document of the page', () => {
     const facts = { title: HOSTILE, description: HOSTILE, canonical: HOSTILE, picture };
     const text = new PageDocument(
       BUILT,
-      { ...THEME, name: HOSTILE, meta: () => [['game-text', HOSTILE]] },
+      { ...THEME, name: HOSTILE, meta: [['game-text', HOSTILE]] as const },
       HOSTILE,
     ).text(facts);
     expect(text).not.toMatch(/<script/);

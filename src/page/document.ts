@@ -1,4 +1,5 @@
 import type { Theme } from './theme.js';
+import { type FilesOfView, NO_FILES } from './view-files.js';
 
 /** A picture of an address, for chats that show links. */
 export interface LinkPicture {
@@ -17,7 +18,21 @@ export interface LinkFacts {
   /** The one address of what is shown, absolute. */
   readonly canonical?: string;
   readonly picture?: LinkPicture;
+  /** What programs find there: a feed, oEmbed. */
+  readonly alternates?: readonly { readonly type: string; readonly address: string }[];
+  /** What the page will ask for. A browser that reads of it here asks at once, and not after all scripts. */
+  readonly requests?: readonly string[];
+  /** The picture of a card that is shown before the page itself runs. */
+  readonly face?: string;
 }
+
+const HEAD_END = '</head>';
+const ROOT = '<div id="page">';
+const SCRIPT = '<script type="module"';
+/** As high as the menu of the page. */
+const EMPTY_MENU = '<nav aria-hidden="true"><a>&nbsp;</a></nav><div class="ends"><i class="icon"></i></div>';
+/** Of what must not hold up the picture that is shown first. */
+const LOW = ' fetchpriority="low"';
 
 /** In characters. An address of the page with a long name in it is shorter. */
 const LONGEST = 2_000;
@@ -53,46 +68,70 @@ export class PageDocument {
     if (!title || !description) throw new Error('The built page has no title or no description');
     const rest = built.replace(DESCRIPTION, '');
     const place = rest.indexOf(title[0]);
+    if (!rest.includes(HEAD_END) || !rest.includes(ROOT)) throw new Error('The built page has no head or no root');
     this.title = escape(theme.name);
     this.description = theme.text === undefined ? (description[1] ?? '') : escape(theme.text);
     this.before = rest.slice(0, place);
     this.after = rest.slice(place + title[0].length);
   }
 
-  /** The document for one address. Whatever is said is escaped. */
-  text({ title, description, canonical, picture }: LinkFacts = {}): string {
+  /**
+   * The document for one address. Whatever is said is escaped.
+   * @param files those of its view
+   */
+  text(facts: LinkFacts = {}, files = NO_FILES): string {
+    const { title, description, canonical, picture, alternates = [], requests = [], face } = facts;
     const shownTitle = title === undefined ? this.title : escape(title);
     const shownDescription = description === undefined ? this.description : escape(description);
     const head = [
       `<title>${shownTitle}</title>`,
       named('description', shownDescription),
       this.notice === undefined ? '' : named('notice', escape(this.notice)),
-      ...this.theme.meta().map(([name, content]) => named(name, escape(content))),
+      ...this.theme.meta.map(([name, content]) => named(name, escape(content))),
       '<link rel="manifest" href="/manifest.webmanifest" />',
       this.theme.stylesheet === undefined ? '' : '<link rel="stylesheet" href="/theme.css" />',
       property('og:site_name', escape(this.theme.name)),
       property('og:type', 'website'),
       property('og:title', shownTitle),
       property('og:description', shownDescription),
-      canonical === undefined ? '' : addressed(escape(canonical)),
-      picture === undefined ? '' : pictured(picture),
+      canonical === undefined ? '' : `<link rel="canonical" href="${escape(canonical)}" />`,
+      canonical === undefined ? '' : property('og:url', escape(canonical)),
+      ...alternates.map(({ type, address }) => `<link rel="alternate" type="${type}" href="${escape(address)}" />`),
+      ...(picture === undefined ? [] : pictured(picture)),
     ];
-    return this.before + head.filter((line) => line !== '').join('\n    ') + this.after;
+    const after = this.after.replace(HEAD_END, () => early(files, requests, face !== undefined) + HEAD_END);
+    const shown = face === undefined ? after : withFace(after, escape(face), shownTitle);
+    return this.before + head.filter((line) => line !== '').join('\n    ') + shown;
   }
 }
 
-function addressed(canonical: string): string {
-  return `<link rel="canonical" href="${canonical}" />\n    ${property('og:url', canonical)}`;
-}
-
-function pictured({ address, width, height, words }: LinkPicture): string {
+function pictured({ address, width, height, words }: LinkPicture): string[] {
   return [
     property('og:image', escape(address)),
     property('og:image:width', String(width)),
     property('og:image:height', String(height)),
     property('og:image:alt', escape(words)),
     named('twitter:card', 'summary_large_image'),
-  ].join('\n    ');
+  ];
+}
+
+/** What a browser asks for at once. */
+function early({ styles, scripts }: FilesOfView, requests: readonly string[], isAfterFace: boolean): string {
+  const low = isAfterFace ? LOW : '';
+  const lines = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload"${low} crossorigin href="/${file}" />`),
+    ...requests.map((address) => `<link rel="preload" as="fetch"${low} crossorigin href="${escape(address)}" />`),
+  ];
+  return lines.map((line) => `  ${line}\n  `).join('');
+}
+
+/** With a card where the page will show it, in the styles of its view. It comes before the scripts. */
+function withFace(rest: string, escapedAddress: string, escapedWords: string): string {
+  const card = `<img class="card card-view_big" fetchpriority="high" alt="${escapedWords}" src="${escapedAddress}" />`;
+  const top = `<header class="top">${EMPTY_MENU}</header>`;
+  const view = `${top}<main><div class="card-view_one">${card}</div></main>`;
+  return rest.replace(SCRIPT, SCRIPT + LOW).replace(ROOT, () => ROOT + view);
 }
 
 function named(name: string, escaped: string): string {
@@ -104,7 +143,7 @@ function property(name: string, escaped: string): string {
 }
 
 /** For text and for attributes in double quotes. Line ends become spaces. A text of a player's own may be long. */
-function escape(text: string): string {
+export function escape(text: string): string {
   return text
     .slice(0, LONGEST)
     .toWellFormed()

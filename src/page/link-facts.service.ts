@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LINK_SIZE } from '../faces/drawing/link-svg.js';
+import { sheetLayout } from '../faces/drawing/sheet-svg.js';
 import { faceText, kindLookSql, type StoredCard } from '../faces/face-address.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/field.decorators.js';
@@ -9,9 +10,11 @@ import type { LinkFacts } from './document.js';
 type FoundCard = Required<Omit<StoredCard, 'named'>> & { readonly id: number };
 
 /** What there is at an address: its name, whose it is, and the cards that its picture shows. */
-interface Found {
+interface LinkTarget {
   readonly name: string;
   readonly cards: readonly FoundCard[];
+  /** What its view asks for is named by this: the id of a player, or the day and the odds of a card's draw. */
+  readonly asked: readonly (string | number)[];
 }
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
@@ -28,13 +31,26 @@ const CARD = prepared(
   'link_of_card',
   `select u.username, json_build_array(json_build_object(
     'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill,
-    'kind', ${kindLookSql('c.card')}))::text
+    'kind', ${kindLookSql('c.card')}))::text,
+    (select json_build_array(d.day, t.version) from draws d join draw_tables t on t.id = d.table_id where d.card_id = c.id)
   from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`,
 );
-const PLAYER = prepared('link_of_player', `select u.username, ${OF_PLAYER} from users u where u.username = $1::text`);
+const CARDS = prepared(
+  'link_of_cards',
+  `select min(u.username) || case when count(distinct u.id) > 1 then ', …' else '' end, json_agg(json_build_object(
+    'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill,
+    'kind', ${kindLookSql('c.card')}) order by place)::text, '[]'::json
+  from unnest(string_to_array($1::text, ',')::bigint[]) with ordinality as asked (id, place) join cards c on c.id = asked.id
+    join users u on u.id = c.owner_id
+  having count(*) > 0`,
+);
+const PLAYER = prepared(
+  'link_of_player',
+  `select u.username, ${OF_PLAYER}, json_build_array(u.id) from users u where u.username = $1::text`,
+);
 const PLAYER_BY_ID = prepared(
   'link_of_player_by_id',
-  `select u.username, ${OF_PLAYER} from users u where u.id = $1::bigint`,
+  `select u.username, ${OF_PLAYER}, json_build_array(u.id) from users u where u.id = $1::bigint`,
 );
 const GROUP = prepared(
   'link_of_group',
@@ -44,11 +60,39 @@ const GROUP = prepared(
   from groups g where g.id = $1::bigint`,
 );
 
+interface Kind {
+  readonly statement: Statement;
+  readonly isById: boolean;
+  /** What the page asks for, to show the record: the same addresses to the letter. A test sees that nothing is asked for twice. */
+  readonly requests?: (key: string, asked: LinkTarget['asked']) => readonly string[];
+}
+
+/** Several cards: those of ten draws at once. */
+const SEVERAL = /^\d{1,15}(?:,\d{1,15}){1,9}$/;
+const SHEET: Kind = { statement: CARDS, isById: false };
+const COLLECTION = 'card?itemsPerPage=1000000&fields=id,card,skill,status,cp';
+
 /** By the first part of the path: what finds the record, and whether an id names it. */
-const KINDS: Readonly<Record<string, { statement: Statement; isById: boolean }>> = {
-  c: { statement: CARD, isById: true },
-  u: { statement: PLAYER, isById: false },
-  i: { statement: PLAYER_BY_ID, isById: true },
+const KINDS: Readonly<Record<string, Kind>> = {
+  c: {
+    statement: CARD,
+    isById: true,
+    requests: (id, [day, odds]) => [
+      `/cards/${id}`,
+      `/cards/${id}/owner`,
+      `/cards/${id}/draw`,
+      ...(day === undefined ? [] : [`/game/seeds/${day}`, `/game/odds/${odds}`]),
+    ],
+  },
+  u: {
+    statement: PLAYER,
+    isById: false,
+    requests: (name, [id]) => [
+      `/users?itemsPerPage=1&username=${encodeURIComponent(name)}`,
+      `/users/${id}/${COLLECTION}`,
+    ],
+  },
+  i: { statement: PLAYER_BY_ID, isById: true, requests: (id) => [`/users/${id}`, `/users/${id}/${COLLECTION}`] },
   g: { statement: GROUP, isById: true },
 };
 
@@ -64,33 +108,44 @@ export class LinkFactsService {
    * @param isFaceDown whether the link is to turn the card, so that a chat must not tell which it is
    */
   async of(path: string, origin: string | undefined, isFaceDown = false): Promise<LinkFacts | null> {
-    const [, first = '', name = ''] = path.split('/', 3);
-    const kind = Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
+    const [, first = '', name = '', tab = ''] = path.split('/', 4);
+    const isSheet = first === 'c' && SEVERAL.test(name);
+    const kind = isSheet ? SHEET : Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
     if (kind === undefined || name === '') return {};
     const key = keyOf(name, kind.isById);
-    const found = key === undefined ? null : await this.inTime(kind.statement, key);
+    const found = key === undefined ? null : await this.find(kind.statement, key);
     if (key === undefined || found === null) return null;
     if (found === undefined) return {};
-    const canonical = origin && `${origin}/${first}/${encodeURIComponent(key)}`;
-    if (isFaceDown && first === 'c') return { title: `A card of ${found.name}`, description: 'It lies face down.' };
-    return { ...wordsOf(found, first === 'c'), ...(canonical && { canonical }), ...pictureOf(found, origin) };
+    const canonical = origin && `${origin}/${first}/${isSheet ? key : encodeURIComponent(key)}`;
+    const requests = tab === '' ? (kind.requests?.(key, found.asked) ?? []) : [];
+    if (isFaceDown && first === 'c')
+      return {
+        title: `${isSheet ? `${found.cards.length} cards` : 'A card'} of ${found.name}`,
+        description: isSheet ? 'They lie face down.' : 'It lies face down.',
+        requests,
+        ...backOf(origin),
+      };
+    return {
+      ...wordsOf(found, first === 'c' && !isSheet),
+      ...(canonical && { canonical }),
+      ...(isSheet ? sheetOf(found, origin) : pictureOf(found, origin)),
+      requests,
+      alternates: isSheet ? [] : alternatesOf(first, canonical, origin),
+      ...(first === 'c' && !isSheet && { face: `/cards/${key}/face.svg` }),
+    };
   }
 
-  private inTime(statement: Statement, key: string): Promise<Found | null | undefined> {
-    const read = this.find(statement, key).catch(() => undefined);
-    return Promise.race([read, sleep(TIMEOUT_MS, undefined, { ref: false })]);
-  }
-
-  private async find(statement: Statement, key: string): Promise<Found | null> {
-    const [row] = await this.statements.read(statement, [key]);
-    if (row === undefined) return null;
-    const [name, cards] = row as [string, string];
-    return { name, cards: JSON.parse(cards) as FoundCard[] };
+  /** @returns undefined for what is not found in time */
+  private async find(statement: Statement, key: string): Promise<LinkTarget | null | undefined> {
+    const read = this.statements.read(statement, [key]).catch(() => undefined);
+    const rows = await Promise.race([read, sleep(TIMEOUT_MS, undefined, { ref: false })]);
+    const [name, cards, asked] = (rows?.[0] ?? []) as [string, string, LinkTarget['asked'] | null | undefined];
+    return rows && (rows.length === 0 ? null : { name, cards: JSON.parse(cards) as FoundCard[], asked: asked ?? [] });
   }
 }
 
 /** The name in a path as it is stored, if it can be one. */
-function keyOf(part: string, isById: boolean): string | undefined {
+export function keyOf(part: string, isById: boolean): string | undefined {
   if (isById) return ID.test(part) ? part : undefined;
   try {
     const name = decodeURIComponent(part);
@@ -100,10 +155,12 @@ function keyOf(part: string, isById: boolean): string | undefined {
   }
 }
 
-function wordsOf({ name, cards }: Found, isCard: boolean): Pick<LinkFacts, 'title' | 'description'> {
+function wordsOf({ name, cards }: LinkTarget, isCard: boolean): Pick<LinkFacts, 'title' | 'description'> {
   const [card] = cards;
-  if (!isCard || card === undefined)
-    return { title: name, description: cards.map(summaryOf).join(' · ') || 'No cards' };
+  if (!isCard || card === undefined) {
+    const best = cards.map((each) => `${titleOf(each)}, strength ${each.cp}`).join(' · ');
+    return { title: name, description: best || 'No cards' };
+  }
   const skill = card.skill === '' ? '' : ` · ${card.skill}`;
   return { title: titleOf(card), description: `${name} · strength ${card.cp}${skill}` };
 }
@@ -113,14 +170,35 @@ function titleOf({ card, status, kind }: FoundCard): string {
   return status === 'normal' ? name : `${name}, ${status}`;
 }
 
-function summaryOf(card: FoundCard): string {
-  return `${titleOf(card)}, strength ${card.cp}`;
+/** What else there is at an address, for programs. */
+function alternatesOf(
+  first: string,
+  canonical: string | undefined,
+  origin: string | undefined,
+): LinkFacts['alternates'] {
+  if (canonical === undefined || origin === undefined) return [];
+  const feed = { type: 'application/atom+xml', address: `${canonical}/feed` };
+  const oembed = { type: 'application/json+oembed', address: `${origin}/oembed?url=${encodeURIComponent(canonical)}` };
+  return [...(first === 'c' ? [] : [feed]), ...(first === 'g' ? [] : [oembed])];
 }
 
-function pictureOf({ cards }: Found, origin: string | undefined): Pick<LinkFacts, 'picture'> {
+function backOf(origin: string | undefined): Pick<LinkFacts, 'picture'> {
+  if (origin === undefined) return {};
+  return { picture: { ...LINK_SIZE, address: `${origin}/faces/back/link.png`, words: 'A card, face down' } };
+}
+
+function pictureOf({ cards }: LinkTarget, origin: string | undefined): Pick<LinkFacts, 'picture'> {
   if (cards.length === 0 || origin === undefined) return {};
   // The skill would make an address of three cards too long.
   const faces = cards.map((card) => `${card.id}~${faceText(cards.length === 1 ? card : { ...card, skill: '' })}`);
   const address = `${origin}/faces/${faces.join(',')}/link.png`;
   return { picture: { ...LINK_SIZE, address, words: cards.map(titleOf).join(', ') } };
+}
+
+function sheetOf({ cards }: LinkTarget, origin: string | undefined): Pick<LinkFacts, 'picture'> {
+  if (origin === undefined) return {};
+  const { width, height } = sheetLayout(cards.length);
+  const faces = cards.map((card) => `${card.id}~${faceText(card)}`);
+  const address = `${origin}/faces/${faces.join(',')}/sheet.png`;
+  return { picture: { width, height, address, words: cards.map(titleOf).join(', ') } };
 }

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COLOUR, oneOf, ORIGIN, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
+import { COLOUR, oneOf, ORIGIN, ORIGIN_LIST, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
-/** The settings of the page. */
 export const PAGE_SETTINGS = settingsOf({
   page: setting('PAGE', oneOf(['on', 'off']), 'on'),
   /** For addresses in documents; undefined means what each request says. */
   publicUrl: optional('PUBLIC_URL', ORIGIN),
+  /** Who may show embeds in frames; undefined for no one. */
+  frameAncestors: optional('FRAME_ANCESTORS', ORIGIN_LIST),
   gameName: optional('GAME_NAME', textOfAtMost(60)),
   gameText: optional('GAME_TEXT', textOfAtMost(200)),
   gameAccent: optional('GAME_ACCENT', COLOUR),
@@ -18,6 +19,9 @@ export type PageSettings = ValuesOf<typeof PAGE_SETTINGS.list>;
 
 /** Where `npm run build` puts the page, beside the built service. */
 const FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+
+/** The docs, which belong to a package and an image. */
+export const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 
 /** The name of the document in {@link pageFolder}. */
 export const DOCUMENT = 'index.html';

@@ -4,17 +4,25 @@ import { Inject, Module, type OnModuleInit, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { readFileSync } from 'node:fs';
+import Negotiator from 'negotiator';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { CachedBody } from '../platform/cached-body.js';
-import { ConfigModule } from '../platform/config/config.module.js';
+import { ConfigModule, SETTINGS } from '../platform/config/config.module.js';
+import type { Settings } from '../platform/config/settings.js';
 import { pagePolicy } from '../platform/http/response-headers.js';
 import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';
+import { FeedsService } from './feeds.service.js';
 import { LinkFactsService } from './link-facts.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
-import { Theme } from './theme.js';
-import { DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
+import { EMBED_STYLES, SharedViews } from './shared-views.service.js';
+import { LOGO_SIZES, type Theme, themeOf } from './theme.js';
+import { CHUNKS, NO_FILES, ViewFiles } from './view-files.js';
+import { DOCS, DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
+
+/** Injection token of the folder with the built page; undefined where there is no page. */
+export const PAGE_FOLDER = Symbol('PageFolder');
 
 /** Injection token of a text that the page says on every view. A service without it says nothing. */
 export const PAGE_NOTICE = Symbol('PageNotice');
@@ -37,57 +45,93 @@ const POLICY = pagePolicy(
 /** Of the document alone. A window of another origin that opened the page cannot reach into it. */
 const OF_DOCUMENT = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' } as const;
 
+const ICON = /<link rel="icon" href="\.?([^"]+)"[^>]*>/;
+const LOGO_ICON = `<link rel="icon" href="/logo-${LOGO_SIZES[0]}.png" type="image/png" />`;
+
+/** The languages of the page, its own first. */
+const LANGUAGES = ['en', 'ja'] as const;
+/** The names of all cards, which all views but the first ask for. */
+const KIND_NAMES = '/game/cards?itemsPerPage=1000&fields=card,name,names,series,art';
+
+/** What the first view waits for. */
+const OF_HOME = ['/game/seeds?itemsPerPage=2', '/game/odds'];
+
 /** The first parts of the paths that the page knows. The interface has none of them. */
-const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'odds', 'fair', 'admin', 'live']);
+const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds', 'fair', 'admin', 'live', 'me']);
 
 /** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
-@Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)], providers: [LinkFactsService] })
+@Module({
+  imports: [ConfigModule.forFeature(PAGE_SETTINGS)],
+  providers: [
+    FeedsService,
+    LinkFactsService,
+    SharedViews,
+    { provide: PAGE_FOLDER, useFactory: pageFolder, inject: [PAGE_SETTINGS.token] },
+  ],
+})
 export class PageModule implements OnModuleInit {
-  private readonly contents = new LRUCache<string, CachedBody>({ max: MOST_DOCUMENTS });
+  /** Compressed once for many who ask. */
+  private readonly contents = new LRUCache<string, CachedBody>({
+    max: MOST_DOCUMENTS,
+    memoMethod: (text) => new CachedBody(Buffer.from(text)),
+  });
 
   constructor(
     @Inject(PAGE_SETTINGS.token) private readonly settings: PageSettings,
+    @Inject(SETTINGS) private readonly platform: Pick<Settings, 'playerLinks'>,
     private readonly host: HttpAdapterHost<JsonAdapter>,
     private readonly links: LinkFactsService,
+    private readonly shared: SharedViews,
+    @Inject(PAGE_FOLDER) private readonly root: string | undefined,
     @Optional() @Inject(PAGE_NOTICE) private readonly notice?: string,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const root = pageFolder(this.settings);
+    const { root } = this;
     if (root === undefined) return;
     const built = readFileSync(join(root, DOCUMENT), 'utf8');
-    const theme = await Theme.of(this.settings);
-    const document = new PageDocument(built, theme, this.notice);
+    const theme = await themeOf(this.settings, this.platform);
+    const document = new PageDocument(theme.logo ? built.replace(ICON, LOGO_ICON) : built, theme, this.notice);
+    const files = new ViewFiles(root);
     const fastify = this.host.httpAdapter.getInstance();
     serveFiles(fastify, root);
     serveTheme(fastify, theme, iconOf(built));
+    serveManual(fastify);
     // Paths of the page are unknown to the interface, and only a browser that opens them gets the page.
     fastify.addHook('onRequest', (request, reply, done) => {
       const { is404, method, headers } = request;
       const mayBeThePage = is404 && (method === 'GET' || method === 'HEAD');
+      const shared = mayBeThePage ? this.shared.send(request, reply) : undefined;
+      if (shared) {
+        shared.catch((error: unknown) => void reply.send(error));
+        return;
+      }
       if (mayBeThePage) addToVary(reply, 'Accept, User-Agent');
       if (mayBeThePage && (isNavigation(headers.accept) || isCrawler(headers['user-agent'])))
-        void this.sendDocument(document, request, reply);
+        this.sendDocument(document, files, request, reply).catch((error: unknown) => void reply.send(error));
       else done();
     });
   }
 
   /** Each path has the same document, with other facts for chats. The page itself shows that there is no such path or record. */
-  private async sendDocument(document: PageDocument, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async sendDocument(
+    document: PageDocument,
+    files: ViewFiles,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const [path = '', query = ''] = request.url.split('?', 2);
     const [, first = ''] = path.split('/', 2);
     const origin = ownOrigin(request, this.settings.publicUrl);
     const facts = await this.links.of(path, origin, new URLSearchParams(query).has('reveal'));
     void reply.code(ROUTES.has(first) && facts ? 200 : 404).headers(OF_DOCUMENT);
-    sendAs(HTML_TYPE, reply, this.contentOf(document.text(facts ?? {})));
-  }
-
-  /** Compressed once for many who ask. */
-  private contentOf(text: string): CachedBody {
-    const cached = this.contents.get(text);
-    const content = cached ?? new CachedBody(Buffer.from(text));
-    if (!cached) this.contents.set(text, content);
-    return content;
+    addToVary(reply, 'Accept-Language');
+    const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en';
+    const view = files.of(path, language);
+    const ofView = first === '' ? OF_HOME : view === NO_FILES ? [] : [KIND_NAMES];
+    const requests = [...ofView, ...(facts?.requests ?? [])];
+    const text = facts ? document.text({ ...facts, requests }, view) : document.text();
+    sendAs(HTML_TYPE, reply, this.contents.memo(text));
   }
 }
 
@@ -97,7 +141,7 @@ function serveFiles(fastify: FastifyInstance, root: string): void {
     // A route for each file: whatever else is asked for stays unknown.
     wildcard: false,
     index: false,
-    globIgnore: [DOCUMENT, '**/*.br', '**/*.gz'],
+    globIgnore: [DOCUMENT, CHUNKS, '**/*.br', '**/*.gz'],
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
@@ -111,8 +155,17 @@ function serveFiles(fastify: FastifyInstance, root: string): void {
 
 /** The address of the page's own icon. */
 function iconOf(built: string): string {
-  const address = /<link rel="icon" href="\.?([^"]+)"/.exec(built)?.[1] ?? '';
+  const address = ICON.exec(built)?.[1] ?? '';
   return address.startsWith('/') ? address : `/${address}`;
+}
+
+/** The docs as texts, where they are installed: the desk names the page that helps. */
+function serveManual(fastify: FastifyInstance): void {
+  const names = existsSync(DOCS) ? readdirSync(DOCS).filter((name) => name.endsWith('.md')) : [];
+  for (const name of names) {
+    const content = new CachedBody(readFileSync(join(DOCS, name)));
+    fastify.get(`/manual/${name}`, (_, reply) => sendAs('text/plain; charset=utf-8', reply, content));
+  }
 }
 
 /** Files that follow from settings. A browser asks each time whether they are still the same. */
@@ -122,6 +175,7 @@ function serveTheme(fastify: FastifyInstance, theme: Theme, icon: string): void 
     fastify.get(path, (_, reply) => sendAs(type, reply, content));
   };
   serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', Buffer.from(theme.manifest(icon)));
+  serve('/embed.css', 'text/css; charset=utf-8', Buffer.from(EMBED_STYLES));
   if (theme.stylesheet !== undefined) serve('/theme.css', 'text/css; charset=utf-8', Buffer.from(theme.stylesheet));
   for (const [size, png] of theme.logo ?? []) serve(`/logo-${size}.png`, 'image/png', png);
 }

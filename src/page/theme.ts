@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { encodeIcon } from '../catalog/art-encoder.js';
-import { SettingsError } from '../platform/config/settings.js';
+import { type Settings, SettingsError } from '../platform/config/settings.js';
 import type { PageSettings } from './page-files.js';
 
 const NAME = 'Card draw';
@@ -11,53 +11,44 @@ const ACCENT = '#00522f';
 export const LOGO_SIZES = [192, 512] as const;
 
 /** How the operator's game is called and coloured. */
-export class Theme {
-  readonly name: string;
-  readonly text: string | undefined;
-  /** Of the page, after its own styles; undefined without an accent of the game's own. */
-  readonly stylesheet: string | undefined;
-  private readonly accent: string;
+export type Theme = Awaited<ReturnType<typeof themeOf>>;
 
-  /** @param logo as PNG files, by their widths */
-  private constructor(
-    { gameName, gameText, gameAccent }: PageSettings,
-    readonly logo: ReadonlyMap<number, Buffer> | undefined,
-  ) {
-    this.name = gameName ?? NAME;
-    this.text = gameText;
-    this.accent = gameAccent ?? ACCENT;
-    this.stylesheet = gameAccent && stylesheetOf(gameAccent);
-  }
-
-  /** @throws SettingsError when the logo is no picture */
-  static async of(settings: PageSettings): Promise<Theme> {
-    return new Theme(settings, settings.gameLogo === undefined ? undefined : await logoOf(settings.gameLogo));
-  }
-
-  /** What the head of the document says of the game. The page reads it there. */
-  meta(): readonly (readonly [name: string, content: string])[] {
-    return [
-      ['application-name', this.name],
-      ...(this.text === undefined ? [] : [['game-text', this.text] as const]),
-      ...(this.logo ? [['game-logo', `/logo-${LOGO_SIZES[0]}.png`] as const] : []),
-      ['theme-color', this.accent],
-    ];
-  }
-
-  /** What a browser needs to install the page as an app. @param icon the address of the page's own, an SVG */
-  manifest(icon: string): string {
-    const own = { src: icon, type: 'image/svg+xml', sizes: 'any' };
-    const logos = LOGO_SIZES.map((size) => ({ src: `/logo-${size}.png`, type: 'image/png', sizes: `${size}x${size}` }));
-    return JSON.stringify({
-      name: this.name,
-      short_name: this.name,
-      start_url: '/',
-      display: 'standalone',
-      background_color: GROUND,
-      theme_color: this.accent,
-      icons: this.logo ? logos : [own],
-    });
-  }
+/** @throws SettingsError when the logo is no picture */
+export async function themeOf(
+  { gameName: name = NAME, gameText: text, gameAccent, gameLogo }: PageSettings,
+  { playerLinks }: Pick<Settings, 'playerLinks'>,
+) {
+  const accent = gameAccent ?? ACCENT;
+  const logo = gameLogo === undefined ? undefined : await logoOf(gameLogo);
+  const logos = LOGO_SIZES.map((size) => ({ src: `/logo-${size}.png`, type: 'image/png', sizes: `${size}x${size}` }));
+  return {
+    name,
+    text,
+    /** PNG files, by their widths. */
+    logo,
+    /** Of the page, after its own styles; undefined without an accent of the game's own. */
+    stylesheet: gameAccent && stylesheetOf(gameAccent),
+    /** What the head of the document says of the game. The page reads it there. */
+    meta: [
+      ['application-name', name],
+      ...(text === undefined ? [] : [['game-text', text] as const]),
+      ...(logo ? [['game-logo', `/logo-${LOGO_SIZES[0]}.png`] as const] : []),
+      ['theme-color', accent],
+      // Whether players act on the page.
+      ...(playerLinks ? [['player-links', 'on'] as const] : []),
+    ] as readonly (readonly [name: string, content: string])[],
+    /** What a browser needs to install the page as an app. @param icon the address of the page's own, an SVG */
+    manifest: (icon: string): string =>
+      JSON.stringify({
+        name,
+        short_name: name,
+        start_url: '/',
+        display: 'standalone',
+        background_color: GROUND,
+        theme_color: accent,
+        icons: logo ? logos : [{ src: icon, type: 'image/svg+xml', sizes: 'any' }],
+      }),
+  };
 }
 
 /** Darker or lighter where a theme needs it, so that text in any accent has a contrast of at least 4.9 by WCAG 2.2. */

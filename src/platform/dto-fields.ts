@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { DECORATORS } from '@nestjs/swagger';
+import { DECORATORS, PartialType } from '@nestjs/swagger';
 import 'reflect-metadata';
 
 /** The names of a DTO's fields: its own first, then those of the class that it extends. */
@@ -11,4 +11,9 @@ export function fieldNames<T>(dto: Type<T>): (keyof T & string)[] {
     string[] | undefined;
   const names = (declared ?? []).map((name) => name.slice(1) as keyof T & string);
   return [...names.filter((name) => !inherited.includes(name)), ...inherited];
+}
+
+/** The same fields, each of which may be left out; none may be null. */
+export function optionalFields<T>(dto: Type<T>): Type<Partial<T>> {
+  return PartialType(dto, { skipNullProperties: false });
 }

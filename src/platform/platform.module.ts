@@ -25,7 +25,7 @@ export class PlatformModule {
         Registry,
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [Clock, Random, Registry],
+      exports: [Clock, CredentialThrottle, Random, Registry],
     };
   }
 }

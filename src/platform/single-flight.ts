@@ -32,7 +32,6 @@ export class SingleFlight<T> {
   }
 }
 
-/** A {@link SingleFlight} for each key. */
 export class KeyedFlights<T> {
   private readonly flights = new Map<string, SingleFlight<T>>();
 

@@ -8,29 +8,18 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { User } from '../users/user.entity.js';
-import {
-  type CreateUeDto,
-  UeCreate,
-  UeFields,
-  UeList,
-  UeRead,
-  UeUpdate,
-  type UpdateUeDto,
-  UserUeList,
-} from './dto/ue.dto.js';
+import { type CreateUeDto, UeFields, UeList, UeRead, type UpdateUeDto, UserUeList } from './dto/ue.dto.js';
 import { Ue } from './ue.entity.js';
 
 const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 
-/** Creates, changes, reads and deletes ues. */
 @Injectable()
 export class UesService {
   readonly list;
   readonly listOfUser;
   readonly read;
   readonly readOwner;
-  private readonly created;
-  private readonly updated;
+  private readonly written;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -44,20 +33,19 @@ export class UesService {
       where: '"id" = (select "owner_id" from "ues" where "id" = $1)',
       missing: () => notFound(Ue),
     });
-    this.created = reads.rendering(UeCreate, Ue);
-    this.updated = reads.rendering(UeUpdate, Ue);
+    this.written = reads.rendering(UeRead, Ue);
   }
 
-  create(dto: CreateUeDto): Promise<RawJson<UeCreate>> {
+  create(dto: CreateUeDto): Promise<RawJson<UeRead>> {
     const created_at = dto.created_at ?? this.clock.now().toISOString();
     const values = { ...sentFields(dto, CHANGEABLE), created_at, owner_id: dto.owner };
-    return insertRecord(this.dataSource, Ue, values, this.created);
+    return insertRecord(this.dataSource, Ue, values, this.written);
   }
 
-  update(id: number, dto: UpdateUeDto): Promise<RawJson<UeUpdate>> {
+  update(id: number, dto: UpdateUeDto): Promise<RawJson<UeRead>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
     if (!hasFields(changes)) return this.read(id);
-    return updateRecord(this.dataSource, Ue, id, changes, this.updated);
+    return updateRecord(this.dataSource, Ue, id, changes, this.written);
   }
 
   delete(id: number): Promise<void> {

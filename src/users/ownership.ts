@@ -16,20 +16,20 @@ export function namesRecords(dto: OwnedIds): boolean {
  * @throws ConflictException when a list leaves out a record of the user's, or names one that does not exist
  */
 export async function ownExactly(dataSource: DataSource, userId: number, dto: OwnedIds): Promise<void> {
-  for (const field of ['card', 'ue'] as const) {
-    if (dto[field] === undefined) continue;
-    const table = TABLES[field];
-    const listed = new Set(dto[field]);
+  for (const [field, table] of Object.entries(TABLES)) {
+    const ids = dto[field as keyof typeof TABLES];
+    if (ids === undefined) continue;
+    const listed = new Set(ids);
     // In the order of the ids, so that two requests for the same records cannot deadlock.
     const locked = await dataSource.query<{ id: number }[]>(
       `select id from ${table} where owner_id = $1 or id = any($2) order by id for update`,
-      [userId, dto[field]],
+      [userId, ids],
     );
     const leftOut = locked.find(({ id }) => !listed.delete(id));
     if (leftOut) throw conflict('record_left_out', `leaves out ${leftOut.id}, which would then have no owner`, field);
     const [unknown] = listed;
     if (unknown !== undefined) throw conflict('record_unknown', `names ${unknown}, which does not exist`, field);
     const give = `update ${table} set owner_id = $1 where id = any($2) and owner_id <> $1`;
-    await dataSource.query(give, [userId, dto[field]]);
+    await dataSource.query(give, [userId, ids]);
   }
 }

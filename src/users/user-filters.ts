@@ -4,7 +4,11 @@ import type { Filters } from '../platform/database/page.js';
 const LOWER_DID = 'lower(left("did", 256) collate "und-x-icu")';
 const LOWER_VALUE = 'lower($? collate "und-x-icu")';
 
-/** What may be asked of a list of users. `users_username_key` and the two indexes of the entity find them. */
+const LOWER_NAME = 'lower("username" collate "und-x-icu")';
+/** One letter has no pairs, and most names have it. */
+const IN_NAME = `char_length($?::text) > 1 and strpos(${LOWER_NAME}, ${LOWER_VALUE}) > 0 and letter_pairs(${LOWER_NAME}) @> letter_pairs(${LOWER_VALUE})`;
+
+/** What may be asked of a list of users. `users_username_key` and the indexes of the entity find them. */
 export const USER_FILTERS: Filters = {
   ids: {
     type: 'integers',
@@ -26,8 +30,22 @@ export const USER_FILTERS: Filters = {
   },
   search: {
     type: 'string',
-    description: 'Only users whose name or did begins with this, whatever the case of the letters',
+    description:
+      'Only users whose name or did begins with this, or whose name has it, if it is two letters or more; whatever their case',
     example: 'sy',
-    sql: `lower("username" collate "und-x-icu") ^@ ${LOWER_VALUE} or ${LOWER_DID} ^@ ${LOWER_VALUE}`,
+    sql: `${LOWER_NAME} ^@ ${LOWER_VALUE} or (${IN_NAME}) or ${LOWER_DID} ^@ ${LOWER_VALUE}`,
+  },
+  usernames: {
+    type: 'strings',
+    description:
+      'Only the users of exactly these names, at most 100; a name with a comma in it is asked for by `username`',
+    example: ['syui', 'kuno'],
+    sql: '"username" = any ($?::varchar[])',
+  },
+  external_id: {
+    type: 'string',
+    description: 'Only the user who is called exactly this elsewhere',
+    example: 'discord:80351110224678912',
+    sql: '"id" = (select owner_id from identities where external_id = $?)',
   },
 };

@@ -6,12 +6,6 @@ const NEXT_IDS = prepared(
   "select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)",
 );
 
-/** Ids for new users. Taken ones are no one else's. */
-interface NewIds {
-  readonly ids: number[];
-  readonly areTaken: boolean;
-}
-
 /**
  * Ids for new users, whose characters are made for them before the users are stored. While no other process makes users, the next ids are
  * known: then the statement that stores the users takes them, and sees whether they are the expected ones. Otherwise they are taken before.
@@ -24,7 +18,8 @@ export class UserIds {
 
   constructor(private readonly statements: Statements) {}
 
-  async next(count: number): Promise<NewIds> {
+  /** Taken ids are no one else's. */
+  async next(count: number): Promise<{ ids: number[]; areTaken: boolean }> {
     if (count === 0) return { ids: [], areTaken: true };
     const { last } = this;
     if (this.isAlone && last !== undefined) {

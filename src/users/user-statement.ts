@@ -3,6 +3,7 @@ import { Character } from '../game/battles/character.entity.js';
 import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
+import type { Statement } from '../platform/database/statements.js';
 import { keyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from './user.entity.js';
@@ -12,6 +13,16 @@ const STORED = 'where is_open and is_reserved is not true and id = given_id';
 
 /** A character draw has the columns of the character that it made, but for these. */
 const DRAWN = ['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status', 'created_at'];
+
+/** The parts of the statement that know of external ids: rows without one do not pay for them. In their order, two statements cannot deadlock. */
+const IDENTITIES = {
+  column: ', external_id text',
+  store: `, identified as (
+      insert into identities (external_id, owner_id, created_at)
+      select external_id, id, "c.created_at" from given ${STORED} and external_id is not null order by external_id
+    )`,
+};
+const NO_IDENTITIES: typeof IDENTITIES = { column: '', store: '' };
 
 /** What the statement answers for a row, after what every keyed statement does. */
 export type UserAnswer = [
@@ -24,7 +35,8 @@ export type UserAnswer = [
 
 /**
  * The statement that stores users, given as a JSON array of rows, and the day whose seed gave them their characters, by its name and
- * commitment. A row holds an id, whether it was taken for the user already, the user, the character of that id, and its key, if any.
+ * commitment. A row holds an id, whether it was taken for the user already, the user, the character of that id, and its external id and
+ * key, if any.
  * For each it answers its place and a {@link UserAnswer}.
  *
  * Nothing is stored when the day is closed, or has another seed. A user whose id was not taken already gets the next one, and is stored
@@ -34,12 +46,13 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);
   const users = new JsonRows<CreateUserDto>(dataSource, User, 'u', ['id']);
   const characters = new JsonRows<NewCharacterRow>(dataSource, Character, 'c', ['user_id']);
-  const statementFor = keyedStatement(
-    'store_users',
-    (keys) => `
+  const formWith = (identities: typeof NO_IDENTITIES) =>
+    keyedStatement(
+      'store_users',
+      (keys) => `
     with given as materialized (
       select j.*, is_open, ${keys.isReserved} as is_reserved, case when is_taken then id else nextval('users_id_seq'::regclass) end as given_id
-      from rows from (json_to_recordset($1::json) as (id bigint, is_taken boolean, ${users.types}, ${characters.types}${keys.column})) with ordinality as j
+      from rows from (json_to_recordset($1::json) as (id bigint, is_taken boolean, ${users.types}, ${characters.types}${identities.column}${keys.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
       ) as opened
@@ -53,8 +66,11 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     ), drawn as (
       insert into character_draws (user_id, day, ${DRAWN.join(', ')})
       select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given ${STORED}
-    )${keys.store('given join made on made.id = given_id')}
+    )${identities.store}${keys.store('given join made on made.id = given_id')}
     select ordinality - 1, is_reserved, json, is_open, given_id from given left join made on made.id = given_id`,
-  );
+    );
+  const [anonymous, identified] = [formWith(NO_IDENTITIES), formWith(IDENTITIES)];
+  const statementFor = (rows: Parameters<typeof anonymous>[0], areIdentified: boolean): Statement =>
+    (areIdentified ? identified : anonymous)(rows);
   return { statementFor, user, users, characters };
 }

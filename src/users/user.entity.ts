@@ -6,9 +6,10 @@ import { DayField } from '../platform/http/field.decorators.js';
 /** A player. */
 @Entity('users')
 @Unique('users_username_key', ['username'])
-// Of expressions, which TypeORM cannot write: the first migration makes them.
+// Of expressions, which TypeORM cannot write: migrations make them.
 @Index('users_lower_username_idx', { synchronize: false })
 @Index('users_lower_did_idx', { synchronize: false })
+@Index('users_letter_pairs_idx', { synchronize: false })
 export class User {
   @IdColumn('users') id!: number;
 

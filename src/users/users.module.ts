@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { GameModule } from '../game/game.module.js';
+import { IdentitiesController } from './identities.controller.js';
+import { IdentitiesService } from './identities.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-/** Users: the players, who own cards and ues. */
 @Module({
   imports: [GameModule],
-  controllers: [UsersController],
-  providers: [UsersService],
+  controllers: [UsersController, IdentitiesController],
+  providers: [UsersService, IdentitiesService],
 })
 export class UsersModule {}

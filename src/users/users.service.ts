@@ -30,6 +30,9 @@ import { User } from './user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
+/** Those of a user who is deleted. */
+const VOID_TRADES = `
+  update trades set state = 'void', decided_at = $2 where state = 'open' and (from_id = $1 or to_id = $1)`;
 /** Users that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
 
@@ -38,12 +41,12 @@ interface NewUser {
   readonly now: string;
   /** The members of its row. */
   readonly user: string;
+  readonly externalId: string | undefined;
   readonly keyed?: KeyedRow | undefined;
   /** Once it is taken. */
   readonly id?: number | undefined;
 }
 
-/** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()
 export class UsersService {
   readonly list;
@@ -93,7 +96,7 @@ export class UsersService {
       inTransaction(this.dataSource, async () => {
         const user = await this.store(dto);
         // No one else sees the new row before the commit, so it needs no lock.
-        await ownExactly(this.dataSource, (JSON.parse(user.text) as UserCreate).id, dto);
+        await ownExactly(this.dataSource, user.toJSON().id, dto);
         return user;
       });
     // Who waits for the day to open holds no connection.
@@ -104,7 +107,9 @@ export class UsersService {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
     for (let id: number | undefined; ;) {
-      const answer = await retryOnConflict(() => this.batches.run({ now, user, keyed, id }));
+      const answer = await retryOnConflict(() =>
+        this.batches.run({ now, user, externalId: dto.external_id, keyed, id }),
+      );
       const [json, isOpen, givenId] = answer as UserAnswer;
       if (json !== null) return this.storeUser.user.answer(json);
       if (isOpen) this.ids.forget();
@@ -116,13 +121,15 @@ export class UsersService {
   private async storeAll(made: readonly NewUser[]): Promise<Row[]> {
     const openDay = await this.days.openDay();
     const { ids, areTaken } = await this.ids.next(made.filter(({ id }) => id === undefined).length);
-    const rows = made.map(({ now, user, keyed, id: own }) => {
+    const rows = made.map(({ now, user, externalId, keyed, id: own }) => {
       const id = own ?? Number(ids.shift());
       const character = this.storeUser.characters.members(now, this.characters.assign(id, openDay));
-      return `{"id":${id},"is_taken":${areTaken || own !== undefined},${user},${character}${keyedMember(keyed)}}`;
+      const external = externalId === undefined ? '' : `,"external_id":${JSON.stringify(externalId)}`;
+      return `{"id":${id},"is_taken":${areTaken || own !== undefined},${user},${character}${external}${keyedMember(keyed)}}`;
     });
     const { day, commitment } = openDay;
-    return this.statements.run(this.storeUser.statementFor(made), [`[${rows.join()}]`, day, commitment]);
+    const areIdentified = made.some(({ externalId }) => externalId !== undefined);
+    return this.statements.run(this.storeUser.statementFor(made, areIdentified), [`[${rows.join()}]`, day, commitment]);
   }
 
   async update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {
@@ -153,6 +160,7 @@ export class UsersService {
         const told = this.owned.map(({ name }, place) => `${counts[place]} ${name}`);
         throw conflict('still_owns', `still owns ${new Intl.ListFormat('en').format(told)}`, 'id');
       }
+      await this.dataSource.query(VOID_TRADES, [id, this.clock.now()]);
       await deleteRecord(this.dataSource, User, id);
     });
   }

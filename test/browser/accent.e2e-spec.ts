@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { Theme } from '../../src/page/theme.js';
+import { themeOf } from '../../src/page/theme.js';
 import { hasBrowser, startBrowser } from './browser.js';
 
 /** The grounds of the page on which an accent has the least contrast: `--sunk` in the light theme, `--surface` in the dark one. */
@@ -27,7 +27,7 @@ const contrastWith = (ground: string): string => `(() => {
   it.each(['#b4235a', '#1d5fd0', '#ffee00', '#00ff00', '#ff0000', '#0000ff', '#000000', '#ffffff', '#7f7f7f'])(
     '%s can be read in both themes',
     async (gameAccent) => {
-      const { stylesheet } = await Theme.of({ gameAccent } as Parameters<typeof Theme.of>[0]);
+      const { stylesheet } = await themeOf({ gameAccent } as Parameters<typeof themeOf>[0], { playerLinks: false });
       for (const [colorScheme, ground] of Object.entries(GROUNDS) as ['light' | 'dark', string][]) {
         const page = await browser.newPage({ colorScheme });
         const style = `:root{color-scheme:light dark}body{color:var(--accent)}${stylesheet}`;

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { createUser } from '../factories/records.js';
 import { FakeClock } from '../harness/fake-clock.js';
 import { PASSWORD, SECRETS } from '../harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { eventually } from '../harness/until.js';
+import { hasBrowser, startBrowser } from './browser.js';
+import { visitorsOf } from './stage.js';
 
 const cp = { min: 1, max: 9 };
 /** A banner whose guarantee has a ramp. Its third super of a player is certain to be featured. Each has a kind of its own. */
@@ -30,6 +32,8 @@ const banner = (name: string) => ({
   let service: ServiceProcess;
   let url: string;
   let mei: { id: number };
+
+  const { visiting } = visitorsOf(() => ({ browser, url }));
 
   /** A file of banners for `DRAW_TABLE`. */
   function tableOf(name: string): string {
@@ -59,33 +63,28 @@ const banner = (name: string) => ({
     folder.remove();
   });
 
-  /** Runs on a page of its own, on which nothing may go wrong. */
-  async function visiting(work: (visit: Visit, page: Page) => Promise<void>, look = {}): Promise<void> {
-    const visit = await Visit.start(browser, url, look);
-    try {
-      await work(visit, visit.page);
-      expect(visit.troubles).toEqual([]);
-    } finally {
-      await visit.close();
-    }
-  }
-
   it('have tabs, those that are over too, and their rules in words', () =>
     visiting(async (visit, page) => {
       await visit.open('/odds');
       const tabs = page.getByRole('navigation', { name: 'Banners' }).getByRole('link');
       await tabs.nth(2).waitFor();
-      expect(await tabs.allInnerTexts()).toEqual(['standard', 'lanterns', 'harvest over']);
+      await eventually(async () =>
+        expect(await tabs.allInnerTexts()).toEqual(['standard', 'lanterns', 'harvest over']),
+      );
       await tabs.nth(1).click();
       await page.getByRole('heading', { name: 'lanterns', exact: true }).waitFor();
       const rules = await page.locator('.banner_rules').innerText();
       expect(rules).toContain(
-        'one in any 8 draws in a row\nfrom draw 5 since the last one on, 10 % more with each draw',
+        'pity: one in any 8 draws in a row\nsoft pity: from draw 5 since the last one on, 10 percentage points more with each draw',
       );
-      expect(rules).toContain('a featured card with 50 %, and for certain after one that is not\nfeatured: card 29');
+      expect(rules).toContain(
+        '50/50: a featured card with 50 %, and for certain after one that is not\nfeatured: card 29',
+      );
       // Observed are draws by the weights alone, so they stand beside these.
       const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];
-      expect(await page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns);
+      await eventually(async () =>
+        expect(await page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns),
+      );
       const row = await page.getByRole('row', { name: /Card 29, super/ }).innerText();
       expect(row).toMatch(/featured\s+\d+\.\d+.%\s+1\.00.%/);
       await tabs.nth(2).click();
@@ -104,7 +103,7 @@ const banner = (name: string) => ({
         .getByRole('heading', { name: `mei: ${since} draw${since === 1 ? '' : 's'} without a super` })
         .waitFor();
       await page.getByText(`at most ${left} draws to it`).waitFor();
-      expect(await page.locator('.banner_pity .banner_dot').count()).toBe(1);
+      await eventually(async () => expect(await page.locator('.banner_pity .banner_dot').count()).toBe(1));
       expect(await visit.findings()).toEqual([]);
       await visit.open('/u/mei');
       await page.getByText(`without a super, at most ${left} left to it`).waitFor();
@@ -125,7 +124,7 @@ const banner = (name: string) => ({
       await page.getByText('1 other kind has a place').waitFor();
     }));
 
-  it('give ten cards that turn one after the other, until one key shows all', () =>
+  it('give ten cards that a tap turns one by one, or all at once, each a link and marked when it is new', () =>
     visiting(
       async (visit, page) => {
         await visit.open(`/admin?user=${mei.id}`);
@@ -133,9 +132,26 @@ const banner = (name: string) => ({
         await page.getByLabel('How many').selectOption('10');
         await page.getByLabel('Banner').selectOption('lanterns');
         await page.getByRole('button', { name: 'Draw', exact: true }).click();
-        await page.locator('.reveal-many_many li[data-phase="turns"]').first().waitFor();
-        expect(await page.locator('.reveal-many_many li[data-phase="waits"]').count()).toBeGreaterThan(0);
-        await page.keyboard.press('Escape');
+        const turned = page.locator('.reveal-many_many li[data-phase="turns"]');
+        await visit.tabTo(page.getByRole('button', { name: 'Turn the 2nd card' }));
+        await page.keyboard.press('Enter');
+        await turned.first().waitFor();
+        expect(await turned.count()).toBe(1);
+        await page.getByRole('button', { name: 'Turn all' }).click();
+        await turned.nth(9).waitFor();
+        const listed = (await (await fetch(`${url}/users/${mei.id}/draws?order=desc`)).json()) as any[];
+        const links = turned.getByRole('link');
+        expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+          listed
+            .slice(0, 10)
+            .map(({ card_id }) => `/c/${card_id}`)
+            .reverse(),
+        );
+        const cards = (await (await fetch(`${url}/users/${mei.id}/card`)).json()) as any[];
+        const isNew = ({ id, card }: any): boolean => cards.find((other) => other.card === card).id === id;
+        const marks = page.locator('.reveal-many_many mark');
+        const expected = cards.slice(-10).filter(isNew).length;
+        await eventually(async () => expect(await marks.count()).toBe(expected));
         await page.getByRole('link', { name: 'See the proofs' }).click();
         await page.getByText('draw 10 of the day').waitFor();
         const draws = (await (await fetch(`${url}/users/${mei.id}/draws`)).json()) as any[];
@@ -148,14 +164,42 @@ const banner = (name: string) => ({
       { motion: 'no-preference' },
     ));
 
+  it('have a hero on the first view, with days, rules in players’ words and featured cards, and stand in a calendar', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/');
+      await page.getByRole('heading', { level: 1, name: 'lanterns' }).waitFor();
+      await page.getByText('pity 8, soft pity from 5, 50/50 — a lost one makes the next certain').waitFor();
+      expect(
+        await page.locator('.heroes_cards a').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      ).toContain('/k/29');
+      expect(await visit.findings()).toEqual([]);
+      await visit.tabTo(page.getByRole('button', { name: 'standard' }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'standard' }).waitFor();
+      await page.getByRole('link', { name: 'All banners' }).click();
+      await page
+        .locator('.calendar_calendar [data-state="ended"]', { hasText: 'harvest' })
+        .getByText('15 January 2026', { exact: true })
+        .waitFor();
+      expect(
+        await page
+          .locator('.calendar_calendar [data-state]')
+          .evaluateAll((all) => all.map((row) => row.getAttribute('data-state'))),
+      ).toEqual(['in_force', 'in_force', 'ended']);
+      expect(await visit.findings()).toEqual([]);
+      expect(await visit.overflow()).toBe(0);
+    }));
+
   it('are beside battles and characters that are made again, of which a changed one is told', () =>
     visiting(async (visit, page) => {
       await visit.open('/u/mei/character');
       const marks = page.locator('.character_proofmark');
       await marks.nth(2).waitFor();
-      expect(await marks.allInnerTexts()).toEqual(['verified', 'not as promised', 'verified']);
+      await eventually(async () =>
+        expect(await marks.allInnerTexts()).toEqual(['verified', 'not as promised', 'verified']),
+      );
       await marks.nth(1).click();
-      expect(await page.locator('.listed').innerText()).toMatch(/^The service lists gain \d+\. The seed gives \d+\.$/);
+      await page.locator('.listed', { hasText: /^The service lists gain \d+\. The seed gives \d+\.$/ }).waitFor();
       expect(await visit.findings()).toEqual([]);
     }));
 
@@ -172,7 +216,7 @@ const banner = (name: string) => ({
         true,
       ]);
       await page.locator('.fair_signed summary').last().click();
-      expect(await page.locator('.fair_signed code').last().innerText()).toBe(key);
+      await eventually(async () => expect(await page.locator('.fair_signed code').last().innerText()).toBe(key));
       expect(await visit.findings()).toEqual([]);
     }));
 });

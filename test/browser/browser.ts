@@ -49,6 +49,11 @@ export const READY = `new Promise((resolve, reject) => {
   look();
 })`;
 
+/** What a screen reader stops at; lists and paragraphs around it are left out. */
+const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog) /;
+/** Around names, which may be written in another direction. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /** Whether a browser is here. Without one the tests are skipped and say so; with `CI_STRICT=1` they fail. */
 export function hasBrowser(): boolean {
   if (CHROMIUM !== undefined) return true;
@@ -151,6 +156,28 @@ export class Visit {
     await this.page.evaluate(READY);
   }
 
+  /**
+   * What stands in the content of a view for a screen reader, by role and name, in order.
+   * @param last a selector of what comes last
+   */
+  async heardAt(path: string, last: string): Promise<string[]> {
+    await this.open(path);
+    await this.page.locator(`main ${last}`).first().waitFor();
+    // All that was asked for is there. Names come last: before, a space keeps the place of each.
+    await this.page.waitForLoadState('networkidle');
+    await this.page.locator('main bdi').filter({ hasText: /^\s*$/ }).first().waitFor({ state: 'detached' });
+    const tree = await this.page.locator('main').ariaSnapshot();
+    const lines = tree.split('\n').map((line) => line.trim().replace(/^- '?/, '').replace(/'?:?$/, ''));
+    return lines
+      .map((line) =>
+        line
+          .replace(/^(img ".*"): .*/, '$1')
+          .replace(/\d+ days ago/, 'long ago')
+          .replace(ISOLATES, ''),
+      )
+      .filter((line) => STOPS.test(line.replace(':', ' ')));
+  }
+
   /** Presses Tab until something has the focus, as people without a mouse do. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
@@ -159,6 +186,18 @@ export class Visit {
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not lead to ${target.toString()}`);
+  }
+
+  /** Types into a field that Tab leads to. */
+  async typeAt(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field);
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses a key on what Tab leads to. */
+  async pressAt(target: Locator, key = 'Enter'): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press(key);
   }
 
   /** What the browser tells of refused requests, once there are so many. They are no troubles any more. */
@@ -190,8 +229,7 @@ export class Visit {
     await this.page.emulateMedia({ colorScheme: 'dark' });
     await this.page.evaluate(END_TRANSITIONS);
     // All else is the same.
-    found.push(...(await this.axe('color-contrast')));
-    found.push(...(await this.axe('color-contrast-enhanced')));
+    found.push(...(await this.axe('color-contrast', 'color-contrast-enhanced')));
     // As where the system asks for high contrast, and gives the colours.
     await this.page.emulateMedia({ forcedColors: 'active' });
     await this.page.evaluate(END_TRANSITIONS);
@@ -232,9 +270,9 @@ export class Visit {
     return found;
   }
 
-  /** The findings of all rules, also of those that axe-core leaves out unless they are asked for; or of one rule. */
-  private async axe(rule = ''): Promise<string[]> {
-    const rules = `axe.getRules().map(({ ruleId }) => ruleId).filter((id) => ['', id].includes('${rule}'))`;
+  /** The findings of all rules, also of those that axe-core leaves out unless they are asked for; or of these. */
+  private async axe(...chosen: string[]): Promise<string[]> {
+    const rules = chosen.length > 0 ? JSON.stringify(chosen) : 'axe.getRules().map(({ ruleId }) => ruleId)';
     const options = `{ resultTypes: ['violations'], runOnly: { type: 'rule', values: ${rules} } }`;
     const { violations } = await this.page.evaluate<AxeResults>(`axe.run(${options})`);
     return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);

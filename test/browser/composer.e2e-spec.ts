@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -23,7 +24,9 @@ const FIELDS = {
       await page.getByText('1.84%').waitFor();
       // No card is featured yet.
       await page.getByText('Rate-up, %: it must be left out').waitFor();
-      expect(await page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled()).toBe(true);
+      await eventually(async () =>
+        expect(await page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled()).toBe(true),
+      );
       await page.getByRole('group', { name: 'super' }).first().getByRole('button').first().click();
       await page.getByText('half of these are featured').or(page.getByText('50/50')).first().waitFor();
       expect(await visit.findings()).toEqual([]);
@@ -47,12 +50,44 @@ const FIELDS = {
       await page.getByText('can come in the long run').waitFor();
       await page.getByRole('button', { name: 'standard' }).click();
       await page.getByText(/banners\[\d\]\.rarities/).waitFor();
-      expect(await keep.isDisabled()).toBe(true);
+      await eventually(async () => expect(await keep.isDisabled()).toBe(true));
       await page.getByRole('button', { name: /^new/ }).last().click();
       await adds.fill('100');
       await page.getByText('can come in the long run').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'standard' }).click();
       expect([await keep.isDisabled(), await page.getByText(/banners\[/).count()]).toEqual([false, 0]);
+    }));
+
+  it('declares currencies, what cards are worth and exchanges, and says where something is wrong', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/admin/banners');
+      await page.getByRole('button', { name: 'Currencies and exchanges' }).click();
+      await page.getByLabel('Currencies, with the most that a player may have').fill('ticket 999');
+      await page.getByLabel('Salvage: what a card is worth').fill('normal: 5 dust');
+      await page.getByText(/^salvage\.normal.* must be /).waitFor();
+      expect(await page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled()).toBe(true);
+      await page.getByLabel('Currencies, with the most that a player may have').fill('ticket 999\ndust');
+      await page.getByText(/^salvage\.normal/).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Add an exchange' }).click();
+      for (const [label, value] of [
+        ['Name', 'ticket'],
+        ['Costs', '50 gem'],
+        ['Gives', '1 ticket'],
+        ['Most a day', '5'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByText(/^Costs: it must be /).waitFor();
+      await page.getByLabel('Costs', { exact: true }).fill('50 dust');
+      await page.getByText('50\u00a0dust for 1\u00a0ticket; 5 a day').waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await visit.typeSecrets();
+      await page.getByRole('button', { name: 'Keep for tomorrow' }).click();
+      await page.getByText('Done').first().waitFor();
+      expect(await stage.read('/game/tables/next')).toMatchObject({
+        currencies: { ticket: { most: 999 }, dust: {} },
+        salvage: { normal: { dust: 5 } },
+        exchanges: [{ name: 'ticket', cost: { dust: 50 }, gives: { ticket: 1 }, limit: { day: 5 } }],
+      });
     }));
 
   it.each(['en-GB', 'ja-JP'])('fits a phone in %s', (locale) =>

@@ -1,6 +1,7 @@
 import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { eventually } from '../harness/until.js';
 import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -31,30 +32,29 @@ import { useStage } from './stage.js';
   /** Opens an address and types the secrets, as all else here with the keyboard alone. */
   async function open(path: string): Promise<void> {
     await visit.open(path);
-    await typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
-    await typeAt(page.getByLabel('Token, for what is changed'), TOKEN);
+    await visit.typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
+    await visit.typeAt(page.getByLabel('Token, for what is changed'), TOKEN);
     await page.keyboard.press('Tab');
     expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
   }
 
-  async function typeAt(field: Locator, text: string): Promise<void> {
-    await visit.tabTo(field);
-    await page.keyboard.type(text);
-  }
-
   async function typeIn(name: string, field: string, text: string): Promise<void> {
-    await typeAt(form(name).getByLabel(field, { exact: true }), text);
+    await visit.typeAt(form(name).getByLabel(field, { exact: true }), text);
   }
 
   async function find(name: string, player: string): Promise<void> {
-    await typeAt(form(name).getByRole('combobox'), player);
+    await visit.typeAt(form(name).getByRole('combobox'), player);
     await page.getByRole('option', { name: player }).waitFor();
     await page.keyboard.press('Enter');
   }
 
   async function press(name: string, button: string): Promise<void> {
-    await visit.tabTo(form(name).getByRole('button', { name: button, exact: true }));
-    await page.keyboard.press('Enter');
+    await visit.pressAt(form(name).getByRole('button', { name: button, exact: true }));
+  }
+
+  /** Unfolds what is seldom done. */
+  async function unfold(): Promise<void> {
+    await visit.pressAt(page.locator('summary', { hasText: 'Advanced' }));
   }
 
   async function isDone(name: string): Promise<void> {
@@ -96,14 +96,17 @@ import { useStage } from './stage.js';
   });
 
   it('gives a certain card, which counts in no odds', async () => {
-    await open('/admin?user=2');
+    await open('/admin?user=2&task=give');
     const name = 'Give a certain card';
-    expect(await form(name).getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await eventually(async () =>
+      expect(await form(name).getByRole('button', { name: 'Create' }).isDisabled()).toBe(true),
+    );
     await typeIn(name, 'card', 'x');
     await press(name, 'Create');
     expect(await saidAt(name, 'card')).toMatch(/^must be a whole number from/);
     await typeIn(name, 'card', '22');
     await typeIn(name, 'status', 'super');
+    await visit.pressAt(form(name).locator('.admin_folded summary'));
     await typeIn(name, 'created_at', '2026-01-31T12:00:00+09:00');
     expect(await visit.findings()).toEqual([]);
     await press(name, 'Create');
@@ -115,17 +118,16 @@ import { useStage } from './stage.js';
 
   it('gives a ue, and unfolds its fields when the service says something about one', async () => {
     await open('/admin?user=2');
+    await unfold();
     const name = 'Give a ue';
     await typeIn(name, 'lv', '7');
-    await visit.tabTo(form(name).locator('.admin_folded summary'));
-    await page.keyboard.press('Enter');
+    await visit.pressAt(form(name).locator('.admin_folded summary'));
     await typeIn(name, 'location_x', '1.5');
     await form(name).locator('.admin_folded summary').press('Enter');
     await press(name, 'Create');
     expect(await saidAt(name, 'location_x')).toMatch(/^must be a whole number from/);
     await typeIn(name, 'location_x', '-15');
-    await visit.tabTo(form(name).getByLabel('limit_boss', { exact: true }));
-    await page.keyboard.press('Space');
+    await visit.pressAt(form(name).getByLabel('limit_boss', { exact: true }), 'Space');
     await press(name, 'Create');
     await form(name)
       .getByRole('link', { name: /^Ue \d+$/ })
@@ -138,6 +140,7 @@ import { useStage } from './stage.js';
 
   it('gives records of others to a player, who keeps all others', async () => {
     await open('/admin?user=2');
+    await unfold();
     const name = 'Take records over';
     const before = await stage.read('/users/2/card');
     await typeIn(name, 'Cards', '1, 99');
@@ -159,6 +162,7 @@ import { useStage } from './stage.js';
 
   it('chooses an opponent for later, and nobody', async () => {
     await open('/admin?user=2');
+    await unfold();
     const name = 'Opponent for later';
     await find(name, 'rin');
     await press(name, 'Choose');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody } from '../factories/bodies.js';
 import { BEARER } from '../harness/secrets.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -36,10 +37,10 @@ const STRENGTHS = [7, 30, 20];
       await page.getByText('3 members, with a strength of 57 together.').waitFor();
       await page.locator('.groups_proud .card').nth(4).waitFor();
       const faces = page.locator('.groups_proud svg');
-      expect(await faces.nth(0).getAttribute('aria-label')).toContain('Card 3, super');
-      expect(await faces.nth(1).getAttribute('aria-label')).toContain('Card 5');
+      await eventually(async () => expect(await faces.nth(0).getAttribute('aria-label')).toContain('Card 3, super'));
+      await eventually(async () => expect(await faces.nth(1).getAttribute('aria-label')).toContain('Card 5'));
       const names = page.locator('.table tbody b bdi');
-      expect(await names.allTextContents()).toEqual(['mei', 'rin', 'kuno']);
+      await eventually(async () => expect(await names.allTextContents()).toEqual(['mei', 'rin', 'kuno']));
       expect(asked.sort()).toEqual([
         expect.stringMatching(/^\/cards\?.*owners=/),
         expect.stringMatching(/^\/cards\?.*owners=/),
@@ -48,13 +49,13 @@ const STRENGTHS = [7, 30, 20];
       await page.getByRole('button', { name: 'Wins' }).click();
       await page.waitForURL(/\?order=win$/);
       await names.first().filter({ hasText: 'rin' }).waitFor();
-      expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']);
+      await eventually(async () => expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']));
     }));
 
   it('leads to players, who may draw today since their last day is over', () =>
     stage.visiting(async (visit, page) => {
       await visit.open('/g/1');
       await page.getByRole('link', { name: 'kuno' }).click();
-      await page.locator('.player_who .facts').getByText('today').waitFor();
+      await page.locator('.player_profile .facts').getByText('today').waitFor();
     }));
 });

@@ -23,7 +23,7 @@ import { DAY } from './world.js';
       await visit.open('/u/kuno/draws');
       await page.getByRole('button', { name: 'Verify all draws' }).click();
       await page.getByText('1 of 3 draws is not as promised.').waitFor();
-      expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
+      await page.locator('.falsedraw', { hasText: 'draw 3 of player 1: breaks at Strength' }).waitFor();
       const { format, owner, draws, days, keys } = await saved(page);
       expect([format, owner, draws.length, Object.keys(days), keys.length]).toEqual([
         'card-draw proof 1',

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { cardBody } from '../factories/bodies.js';
 import { BEARER } from '../harness/secrets.js';
 import { temporaryFolder } from '../harness/service-process.js';
-import { BOTH_RIGHT, hasBrowser } from './browser.js';
+import { eventually } from '../harness/until.js';
+import { BOTH_RIGHT, hasBrowser, type Visit } from './browser.js';
 import { useStage } from './stage.js';
 
 const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up the rain.', series: 'Heads' };
@@ -43,13 +44,43 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
         .filter({ has: page.locator('img.art') })
         .first();
       await shown.scrollIntoViewIfNeeded();
-      expect(await shown.locator('svg[role=img]').getAttribute('aria-label')).toContain('Rainbow Carp, super');
+      await eventually(async () =>
+        expect(await shown.locator('svg[role=img]').getAttribute('aria-label')).toContain('Rainbow Carp, super'),
+      );
       await shown.locator('text.name', { hasText: 'Rainbow Carp' }).waitFor();
-      const source = await shown
-        .locator('img')
-        .evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc);
-      expect(source).toMatch(/-(256|512)\.webp$/);
+      // A browser chooses the size when it is about to load the picture.
+      const picture = shown.locator('img');
+      await eventually(async () =>
+        expect(await picture.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).toMatch(
+          /-(256|512)\.webp$/,
+        ),
+      );
     }));
+
+  it('costs a phone, among 600 with art, the pictures near its window in a size that fits, and little more', () =>
+    stage.visiting(
+      async (visit) => {
+        const { database, players } = stage.world;
+        const numbers =
+          "(select n, lpad(n::text, 64, '0') as hash from generate_series(1, 700) n where n <= 13 or n > 100)";
+        await database.query(
+          `insert into art_files (sha256, width, bytes) select hash, width, bytes from art_files, ${numbers}`,
+        );
+        await database.query(`insert into kinds (card, name, series, art, created_at, updated_at)
+          select n, 'Kind ' || n, 'Many', '/art/' || hash || '.webp', now(), now() from ${numbers}`);
+        await database.query(`insert into cards (owner_id, card, status, created_at)
+          select ${players[2]?.id}, n, 'normal', now() from ${numbers} where n > 100`);
+        const first = await loaded(visit, '/', 3);
+        expect(first.pictures).toHaveLength(3);
+        // The document, scripts, styles and data, with the headers of each.
+        expect(first.others).toBeLessThanOrEqual(20);
+        expect(first.bytes).toBeLessThan(138_000);
+        const { pictures } = await loaded(visit, '/u/rin', 9);
+        expect(pictures.length).toBeLessThan(40);
+        expect([...first.pictures, ...pictures].filter((path) => !path.endsWith('-256.webp'))).toEqual([]);
+      },
+      { width: 390, alone: true },
+    ));
 
   it('leads to what its number stands for, with its odds, earlier names and series', () =>
     stage.visiting(async (visit, page) => {
@@ -59,10 +90,27 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
       await page.getByRole('link', { name: 'Card 14' }).click();
       await page.getByRole('heading', { level: 1, name: 'Rainbow Carp' }).waitFor();
       await page.getByText('Swims up the rain.').waitFor();
-      await page.getByText('today under standard').waitFor();
+      await page.getByRole('link', { name: 'in one draw on standard' }).waitFor();
       await page.getByText('Rainbow Trout').waitFor();
+      // One copy was made here, which somebody has.
+      await page.getByText('one copy').waitFor();
+      await page.locator('.kind_record', { hasText: /Copies alive\s*1\s*First of them\s*mei, / }).waitFor();
       await page.getByRole('link', { name: 'North Stag' }).waitFor();
       expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('has a page for its number without a name too, and none for a number of nothing', () =>
+    stage.visiting(async (visit, page) => {
+      const [, mei] = stage.world.players;
+      const made = await send('POST', '/cards', cardBody(mei?.id ?? 0, { card: 50 }));
+      await visit.open(`/c/${((await made.json()) as { id: number }).id}`);
+      expect(await visit.refusals(1)).toHaveLength(1);
+      await page.getByRole('link', { name: 'Card 50' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Card 50' }).waitFor();
+      await page.getByText('It is not drawn now.').first().waitFor();
+      await page.locator('.kind_owners', { hasText: 'mei' }).waitFor();
+      await visit.open('/k/999');
+      await page.getByRole('heading', { level: 1, name: 'No such kind of card' }).waitFor();
     }));
 
   it('has the name in the language of the page', () =>
@@ -140,7 +188,7 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
       expect(await visit.findings()).toEqual([]);
       await page.getByRole('button', { name: 'Send 3 pictures' }).press('Enter');
       await page.getByText('2 of 3 pictures sent').waitFor();
-      await page.getByText(/^The body must be a whole PNG, JPEG or WebP with one frame/).waitFor();
+      await page.getByText(/^The picture must be a whole PNG, JPEG or WebP with one frame/).waitFor();
       expect(await visit.refusals(1)).toHaveLength(1);
       const [stag, wren, carp] = await Promise.all([15, 40, 14].map((one) => stage.read(`/game/cards/${one}`)));
       expect([stag.art, wren.name, carp.name]).toEqual([expect.stringMatching(/^\/art\//), 'Ash Wren', 'Rainbow Carp']);
@@ -171,3 +219,27 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
       await page.getByRole('button', { name: 'Send none' }).press('Enter');
     }));
 });
+
+/** What a view loads until so much art is there: its pictures, how many other files, and the bytes of these. */
+async function loaded(
+  visit: Visit,
+  path: string,
+  art: number,
+): Promise<{ pictures: string[]; others: number; bytes: number }> {
+  const session = await visit.context.newCDPSession(visit.page);
+  await session.send('Network.enable');
+  const addresses = new Map<string, string>();
+  const pictures: string[] = [];
+  const sizes: number[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId) ?? '';
+    if (address.includes('/art/')) pictures.push(address);
+    else sizes.push(encodedDataLength);
+  });
+  await visit.open(path);
+  while (pictures.length < art) await visit.page.waitForEvent('requestfinished');
+  await visit.page.waitForLoadState('networkidle');
+  await session.detach();
+  return { pictures, others: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}

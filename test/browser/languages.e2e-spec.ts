@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BEARER } from '../harness/secrets.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -12,8 +13,8 @@ const LANGUAGE = 'document.documentElement.lang';
     stage.visiting(
       async (visit, page) => {
         await visit.open('/admin?user=2');
-        expect(await page.evaluate(LANGUAGE)).toBe('ja');
-        await page.getByRole('heading', { level: 1, name: '管理' }).waitFor();
+        await eventually(async () => expect(await page.evaluate(LANGUAGE)).toBe('ja'));
+        await page.getByRole('heading', { level: 1, name: '何をしますか？' }).waitFor();
         await visit.typeSecrets('パスワード（作成用）', 'トークン（変更用）');
         // The page says in Japanese why the service refuses a request.
         await page.getByLabel('クライアントシード').fill('a'.repeat(65));
@@ -21,11 +22,11 @@ const LANGUAGE = 'document.documentElement.lang';
         await page.getByText('文字数が多すぎます。').waitFor();
         await visit.refusals(1);
         await page.getByRole('button', { name: 'English' }).click();
-        await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
-        expect(await page.evaluate(LANGUAGE)).toBe('en');
+        await page.getByRole('heading', { level: 1, name: 'What would you like to do?' }).waitFor();
+        await eventually(async () => expect(await page.evaluate(LANGUAGE)).toBe('en'));
         expect(await page.getByLabel('Password, for what is made').inputValue()).not.toBe('');
         await visit.open('/u/kuno');
-        expect(await page.evaluate(LANGUAGE)).toBe('en');
+        await eventually(async () => expect(await page.evaluate(LANGUAGE)).toBe('en'));
         await page.getByRole('button', { name: '日本語' }).click();
         await page.getByRole('link', { name: 'コレクション' }).waitFor();
         const [kept, ...others] = JSON.parse(await visit.stored());

@@ -11,7 +11,7 @@ const PHONE = 360;
     stage.visiting(
       async (visit) => {
         const rival = stage.world.players[1]?.id ?? 0;
-        const tabs = ['', '/album', '/draws', '/character', '/ues', '/record', '/beside', `/beside/${rival}`];
+        const tabs = ['', '/album', '/draws', '/character', '/ues', '/record', '/compare', `/compare/${rival}`];
         const desks = ['/admin', '/admin?user=1', `/admin?card=${stage.world.tampered}`, '/admin/event'];
         const others = ['/', `/c/${stage.world.tampered}`, '/g', '/ranking', '/odds', '/fair', '/live', '/none'];
         const tooWide: unknown[] = [];

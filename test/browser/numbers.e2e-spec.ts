@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../harness/secrets.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -21,9 +22,11 @@ import { useStage } from './stage.js';
       await visit.open('/');
       const places = page.locator('.home_best5 li');
       await places.first().waitFor();
-      expect(await page.locator('.home_best5 .home_column').innerText()).toBe('wins');
-      expect(await places.locator('.home_end').allInnerTexts()).toEqual(['9', '8', '7']);
-      expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']);
+      await eventually(async () => expect(await page.locator('.home_best5 .home_column').innerText()).toBe('wins'));
+      await eventually(async () => expect(await places.locator('.home_end').allInnerTexts()).toEqual(['9', '8', '7']));
+      await eventually(async () =>
+        expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']),
+      );
     }));
 
   it('are those of the long run where a banner has rules', () =>
@@ -45,8 +48,10 @@ import { useStage } from './stage.js';
       await visit.context.route('**/game/odds', (route) => route.fulfill({ json }));
       await visit.open('/');
       const line = page.getByRole('heading', { name: 'In the long run' });
-      expect(await line.innerText()).toBe(
-        'In the long run, each draw gives one of 3 outcomes: the likeliest 1 in 2, the rarest 1 in 10. One draw in 10 is super.',
+      await eventually(async () =>
+        expect(await line.innerText()).toBe(
+          'In the long run, each draw gives one of 3 outcomes: the likeliest 1 in 2, the rarest 1 in 10. One draw in 10 is super.',
+        ),
       );
     }));
 
@@ -109,7 +114,7 @@ import { useStage } from './stage.js';
       for (const all of [107, 207]) {
         await page.getByRole('button', { name: 'Show more' }).click();
         await shown.nth(all - 1).waitFor();
-        expect(await shown.count()).toBe(all);
+        await eventually(async () => expect(await shown.count()).toBe(all));
       }
       expect(asked).toEqual([1, 1, 2, 3]);
     }));
@@ -119,7 +124,7 @@ import { useStage } from './stage.js';
       async (visit, page) => {
         await visit.open('/u/kuno');
         const tabs = page.locator('.player_tabbed > nav a');
-        expect(await tabs.count()).toBe(7);
+        await eventually(async () => expect(await tabs.count()).toBe(8));
         for (const tab of await tabs.all()) {
           const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
           expect([x >= 0, x + width <= 390]).toEqual([true, true]);

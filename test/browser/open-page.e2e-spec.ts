@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../harness/secrets.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -41,7 +42,7 @@ import { useStage } from './stage.js';
       const enter = (isComposing: boolean): Promise<void> =>
         box.dispatchEvent('keydown', { key: 'Enter', isComposing, bubbles: true });
       await enter(true);
-      expect(await box.inputValue()).toBe('kuno');
+      await eventually(async () => expect(await box.inputValue()).toBe('kuno'));
       await enter(false);
       await page.getByRole('heading', { name: 'kuno' }).waitFor();
     }));
@@ -52,8 +53,10 @@ import { useStage } from './stage.js';
       await page.getByLabel('username').fill('tobias');
       await page.getByRole('button', { name: '日本語' }).click();
       await page.locator('html[lang="ja"]').waitFor();
-      expect(await page.locator('main input[name="username"], main input[value="tobias"]').first().inputValue()).toBe(
-        'tobias',
+      await eventually(async () =>
+        expect(await page.locator('main input[name="username"], main input[value="tobias"]').first().inputValue()).toBe(
+          'tobias',
+        ),
       );
       await page.getByRole('button', { name: 'English' }).click();
       await page.locator('html[lang="en"]').waitFor();
@@ -62,7 +65,7 @@ import { useStage } from './stage.js';
       await name.evaluate((element: { dataset: Record<string, string> }) => (element.dataset['seen'] = 'yes'));
       await page.getByRole('link', { name: 'Draws', exact: true }).click();
       await page.getByRole('button', { name: 'Verify' }).first().waitFor();
-      expect(await name.getAttribute('data-seen')).toBe('yes');
+      await eventually(async () => expect(await name.getAttribute('data-seen')).toBe('yes'));
     }));
 
   it('is loaded again, once, when a file of it is gone after a deployment', () =>

@@ -27,6 +27,43 @@ import { useStage } from './stage.js';
       expect(new URL(page.url()).search).toBe('');
     }));
 
+  it('is handed on from the card: to the clipboard, or on a phone to the sheet of the system', () =>
+    stage.visiting(
+      async (visit, page) => {
+        await visit.context.addInitScript(`
+          globalThis.given = [];
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => given.push(text) } });
+          navigator.share = async ({ url, title, files }) => given.push(files ? files[0].name : url + ' ' + title);
+          navigator.canShare = () => true;
+          const { matchMedia } = globalThis;
+          globalThis.matchMedia = (query) =>
+            query === '(pointer: coarse)' ? { matches: location.hash === '#phone' } : matchMedia.call(globalThis, query);`);
+        await visit.open('/c/1');
+        const name = await page.getByRole('heading', { level: 1 }).innerText();
+        await visit.tabTo(page.getByRole('button', { name: 'Copy the link' }));
+        await page.keyboard.press('Enter');
+        await page.getByText('The link is copied.').waitFor();
+        await page.getByRole('button', { name: 'Copy the face-down link' }).press('Enter');
+        const saved = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Save the picture' }).press('Enter');
+        expect((await saved).suggestedFilename()).toBe('card-1.png');
+        const address = `${stage.world.url}/c/1`;
+        expect(await page.evaluate('given')).toEqual([address, `${address}?reveal`]);
+        expect(await visit.findings()).toEqual([]);
+        await visit.open('/');
+        await visit.open('/c/1#phone');
+        for (const words of ['Share the link', 'Share it face down', 'Share the picture'])
+          await page.getByRole('button', { name: words }).press('Enter');
+        await page.waitForFunction('given.length === 3');
+        expect(await page.evaluate('given')).toEqual([
+          `${address} ${name}`,
+          `${address}?reveal A card that turns when you open it`,
+          'card-1.png',
+        ]);
+      },
+      { alone: true },
+    ));
+
   it('turns nothing where less motion is wanted', () =>
     turning('reduce', async (page) => {
       await page.getByRole('button', { name: 'Done' }).waitFor();

@@ -11,19 +11,24 @@ const VIEWS = [
   '/',
   '/u/kuno',
   '/u/kuno/draws',
+  '/u/kuno/history',
   '/u/kuno/album',
+  '/u/kuno/balance',
+  '/u/kuno/trades',
   '/u/kuno/character',
   '/u/kuno/record',
   '/u/kuno/ues',
-  '/u/kuno/beside/2',
+  '/u/kuno/compare/2',
   '/c/1',
   '/g',
   '/g/1',
   '/ranking',
   '/odds',
   '/fair',
+  '/admin',
   '/admin?user=1',
   '/admin/event',
+  '/admin/give',
 ];
 
 /** The wall stands elsewhere each minute: it is where a visit begins. */
@@ -68,8 +73,13 @@ const PATIENCE_MS = 10_000;
 
   it.each(amount([1440], [1440, 390]))('change no other view in a window of %s px', async (width) => {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ ...groupBody({ users: [1, 2] }), password: PASSWORD });
-    await fetch(`${stage.world.url}/groups`, { method: 'POST', headers, body });
+    for (const [path, made] of [
+      ['/groups', groupBody({ users: [1, 2] })],
+      ['/trades', { from: 1, to: 2, gives: [1, 2], asks: [] }],
+    ] as const) {
+      const body = JSON.stringify({ ...made, password: PASSWORD });
+      await fetch(stage.world.url + path, { method: 'POST', headers, body });
+    }
     await stage.visiting(
       async (visit, page) => {
         const tab = await visit.context.newPage();

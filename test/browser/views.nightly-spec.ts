@@ -8,6 +8,7 @@ import { freePort } from '../harness/program.js';
 import { SECRETS } from '../harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser, startBrowser, Visit } from './browser.js';
 import { startWorld } from './world.js';
 
@@ -22,6 +23,13 @@ const ODDS = [
   { card: -5, status: 'mythic beast', skill: '運', weight: 1, cp: { min: -7, max: -7 } },
 ];
 
+const TABLES = {
+  currencies: { spark: {} },
+  banners: [{ name: 'standard', outcomes: ODDS, gives: { spark: 1 } }],
+  exchanges: [{ name: 'card', cost: { spark: 20 }, card: { card: 22, status: 'super', skill: 'none', cp: 9 } }],
+  salvage: { normal: { spark: 1 } },
+};
+
 /** All look alike: the first ones are enough for axe-core. */
 const EXAMINED = 4;
 /** While nothing is there but a player without anything, and a group without players. */
@@ -31,6 +39,8 @@ const EMPTY: readonly View[] = [
   ['/odds', '"No card has been drawn under these odds yet."'],
   ['/nothing', '"There is no such page"'],
   ['/u/lone/draws', '"No random draws"'],
+  ['/u/lone/balance', '"Nothing was added or taken yet"'],
+  ['/u/lone/trades', '"No trades yet"'],
   ['/u/lone/character', '"No battles"'],
   ['/u/lone/ues', '"No ues yet"'],
   ['/g/1', '"No members yet"'],
@@ -51,7 +61,7 @@ const EMPTY: readonly View[] = [
 
   beforeAll(async () => {
     const [port, table] = [await freePort(), join(folder.path, 'odds.json')];
-    writeFileSync(table, JSON.stringify(ODDS));
+    writeFileSync(table, JSON.stringify(TABLES));
     database = await createTestDatabase();
     url = `http://127.0.0.1:${port}`;
     start = async () => {
@@ -68,11 +78,12 @@ const EMPTY: readonly View[] = [
     folder.remove();
   });
 
-  async function post(path: string, body: object): Promise<void> {
+  async function send(method: string, path: string, body: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   }
+  const post = (path: string, body: object): Promise<void> => send('POST', path, body);
 
   const read = async (path: string): Promise<any> => (await fetch(url + path)).json();
 
@@ -134,7 +145,7 @@ const EMPTY: readonly View[] = [
       await page.getByRole('button', { name: 'Show more' }).click();
       await days.nth(shown).waitFor();
     }
-    expect(await days.count()).toBe(4);
+    await eventually(async () => expect(await days.count()).toBe(4));
     await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
     await page.getByText('1 of 3 draws is not as promised.').waitFor();
     // A page that is too long is refused, and asked for again.
@@ -155,6 +166,15 @@ const EMPTY: readonly View[] = [
         'select username as name from users where id in (select user_id from battles) and id in (select owner_id from draws) order by id',
       );
       name = encodeURIComponent(battles[0]?.name ?? '');
+      const [trader] = await database.query<{ id: number; gives: number[] }>(
+        `select u.id, array(select id from cards where owner_id = u.id order by id limit 2) as gives
+        from users u where username = $1`,
+        [battles[0]?.name],
+      );
+      const [from = 0, to] = [trader?.id, (await read('/users?username=lone'))[0].id];
+      const password = SECRETS.OPERATOR_PASSWORD;
+      await post('/trades', { password, from, to, gives: trader?.gives, asks: [] });
+      await send('PUT', `/users/${from}/wishes`, { password, cards: ODDS.map(({ card }) => card) });
     });
 
     const FIT =
@@ -180,10 +200,13 @@ const EMPTY: readonly View[] = [
           [`/u/${name}/draws`, '.draws_draw'],
           [`/u/${name}/character`, '.character_strengthplot'],
           [`/i/${ue.id}/ues`, '.fields'],
-          [`/u/${name}/album`, '.album_album'],
+          [`/u/${name}/history`, '.luck_marks'],
+          [`/u/${name}/album`, '.album_wished'],
+          [`/u/${name}/balance`, '.balance_day li'],
+          [`/u/${name}/trades`, '.trades_fan a'],
           [`/u/${name}/record`, '.fields'],
-          [`/u/${name}/beside`, 'input'],
-          [`/u/${name}/beside/${some?.other ?? 0}`, '.beside_versus'],
+          [`/u/${name}/compare`, 'input'],
+          [`/u/${name}/compare/${some?.other ?? 0}`, '.compare_versus'],
           [`/c/${drawn.card_id}`, '.proof'],
           [`/c/${drawn.card_id}?reveal`, 'dialog h2'],
           [`/c/${some?.given ?? 0}`, '.proof'],
@@ -195,12 +218,16 @@ const EMPTY: readonly View[] = [
           ['/fair', '.fair_days'],
           ['/admin', 'form'],
           ['/admin?user=2', 'form'],
+          ['/admin?user=2&task=give', 'form'],
+          ['/admin?user=2&task=move', 'form'],
+          ['/admin?user=2&task=back', 'form'],
           [`/admin?card=${drawn.card_id}`, 'form'],
           ['/admin?ue=1', 'form'],
           ['/admin?group=2', 'form'],
           ['/admin?kind=1', 'form'],
           ['/admin/event', 'form'],
           ['/admin/banners', 'fieldset'],
+          ['/admin/give', 'textarea'],
           ['/live', '.live_before .card'],
         ];
         await expectGood(views, locale);
@@ -237,7 +264,7 @@ const EMPTY: readonly View[] = [
       await pressAt('button', 'Wins');
       await page.locator('th[aria-sort="descending"]').waitFor();
       await pressAt('button', 'Switch between light and dark');
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await eventually(async () => expect(await page.locator('html').getAttribute('data-theme')).toBe('dark'));
       expect(visit.troubles).toEqual([]);
       await visit.close();
     });
@@ -252,7 +279,7 @@ const EMPTY: readonly View[] = [
       await page.locator('.home_rank a').first().waitFor();
       await service.kill('SIGKILL');
       await page.locator('.hand_live.hand_gone').waitFor();
-      expect(await page.locator('.hand_dealt .card').count()).toBe(10);
+      await eventually(async () => expect(await page.locator('.hand_dealt .card').count()).toBe(10));
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.locator('.hand_dealt a').first().click();
       await page.getByRole('alert').getByText('The service does not answer.').waitFor();

@@ -27,12 +27,19 @@ export const ANSWERS: Readonly<Record<string, string>> = {
 export const PICTURES: Readonly<Record<string, string>> = {
   readCardDrawing: 'image/svg+xml',
   readCardPicture: 'image/png',
+  readCardJpeg: 'image/jpeg',
+  readCardWebp: 'image/webp',
+  readFaceJpeg: 'image/jpeg',
+  readFaceWebp: 'image/webp',
   readFace: 'image/png',
   readLinkPicture: 'image/png',
+  readSheet: 'image/png',
+  readSheetJpeg: 'image/jpeg',
 };
 
 /** Those of the game. */
 export const GAME_ANSWERS: Readonly<Record<string, string>> = {
+  readOverview: 'Game_OverviewRead',
   listBanner: '[BannerList]',
   readNextTables: 'NextTablesRead',
   putNextTables: 'NextTablesRead',
@@ -45,33 +52,56 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   readCardDraw: 'DrawRead',
   listUserDraw: '[User_DrawList]',
   createUserDraw: '[User_DrawCreate]',
+  readUserIdentities: 'User_IdentitiesRead',
+  putUserIdentities: 'User_IdentitiesRead',
+  readEconomy: 'EconomyRead',
+  readEconomyVersion: 'EconomyRead',
+  listUserBalance: '[User_BalanceList]',
+  listUserEntry: '[User_EntryList]',
+  createUserEntry: 'User_EntryCreate',
+  createUserExchange: 'User_ExchangeCreate',
+  createUserSalvage: 'User_SalvageCreate',
   listUserGuarantee: '[User_GuaranteeList]',
   readUserDay: 'User_DayRead',
   readCharacter: 'CharacterRead',
   listUserBattle: '[User_BattleList]',
   listSeedBattle: '[Seed_BattleList]',
   listSeedCharacter: '[Seed_CharacterList]',
+  listSeedEntry: '[Seed_EntryList]',
+  listSeedTrade: '[Seed_TradeList]',
   readUserCharacter: 'User_CharacterRead',
   listRanking: '[RankingList]',
   listKey: '[KeyList]',
+  listCardHistory: '[Card_HistoryList]',
+  listTrade: '[TradeRead]',
 };
 
-const OF_DAYS = ['archived_at', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
+const OF_DAYS = ['archived_at', 'economy', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
+const OF_PRICES = ['cost', 'free', 'gives', 'limit'];
 const OF_DRAWS = ['counters', 'number', 'state', 'decided_by'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */
 export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
+  Game_OverviewRead: ['last_backup', 'last_revealed'],
   DrawList: OF_DRAWS,
   DrawRead: OF_DRAWS,
   Seed_DrawList: OF_DRAWS,
   User_DrawList: OF_DRAWS,
-  User_DrawCreate: OF_DRAWS,
-  BannerList: ['from', 'until', 'begins_at', 'ends_at', 'counters', 'rarities'],
+  User_DrawCreate: [...OF_DRAWS, 'name'],
+  BannerList: ['from', 'until', 'begins_at', 'ends_at', 'counters', 'rarities', ...OF_PRICES],
+  EconomyRead: ['version'],
+  User_BalanceList: ['most'],
+  User_DayPrice: ['cost', 'free_left', 'limit_left'],
+  User_EntryList: ['day'],
+  User_EntryCreate: ['day'],
+  User_ExchangeCreate: ['card'],
   NextTablesRead: ['sent_at'],
   OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities'],
   StatusLongRun: ['featured'],
   RarityProgress: ['since', 'left', 'missed', 'featured_left'],
   User_DayRead: ['day_ends_at', 'draws_left'],
+  Card_HistoryList: ['from'],
+  TradeRead: ['until', 'day', 'decided_at'],
   SeedList: OF_DAYS,
   SeedRead: OF_DAYS,
   User_BattleList: OF_BATTLES,

@@ -16,11 +16,11 @@ const REQUIRE = 'createRequire(import.meta.url)';
 /**
  * Puts the built programs into a few files, each together with the packages that it uses. Node spends most of the start of a
  * program on finding and reading two thousand files of packages, and on compiling them, and the tests start hundreds of programs.
- * @returns the folder; a program has the same place there as in `dist`
+ * @returns the path of the folder; a program has the same place there as in `dist`
  */
 export async function bundlePrograms() {
   const source = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === source) return BUNDLE;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === source) return resolve(BUNDLE);
   const { build } = await import('vite');
   const commands = readdirSync(join(BUILT, 'commands')).filter((name) => name.endsWith('.js'));
   const programs = ['main.js', ...commands.map((name) => join('commands', name))];
@@ -51,7 +51,7 @@ export async function bundlePrograms() {
   copyFileSync(new URL(`./${CODE_CACHE}`, import.meta.url), join(BUNDLE, CODE_CACHE));
   writeFileSync(join(BUNDLE, 'package.json'), '{"type":"commonjs"}');
   writeFileSync(STAMP, source);
-  return BUNDLE;
+  return resolve(BUNDLE);
 }
 
 /** Of the built code and the installed packages. */

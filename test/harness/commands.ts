@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { format } from 'node:util';
 import { restoreBackup } from '../../src/commands/restoration.js';
 import { builtProgram } from './program.js';
 import { INHERITED } from './service-process.js';
@@ -19,6 +20,21 @@ export interface Outcome {
   readonly err: string;
 }
 
+/** A command by its file in `src/commands/`. */
+export type CommandName =
+  | 'archive'
+  | 'backup'
+  | 'card-draw'
+  | 'cards'
+  | 'restore'
+  | 'demo'
+  | 'export'
+  | 'import'
+  | 'module'
+  | 'simulate'
+  | 'tokens'
+  | 'verify-day';
+
 /** A command of package.json as a process, as npm runs it. */
 export class CommandProcess {
   private readonly child: ChildProcess;
@@ -29,8 +45,7 @@ export class CommandProcess {
    * @param environment the settings that it has
    */
   constructor(
-    name:
-      'archive' | 'backup' | 'cards' | 'restore' | 'demo' | 'export' | 'import' | 'module' | 'tokens' | 'verify-day',
+    name: CommandName,
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
     cwd = tmpdir(),
@@ -76,8 +91,74 @@ export class CommandProcess {
   }
 }
 
+let [runs, last] = [0, Promise.resolve<unknown>(undefined)];
+
+/**
+ * Runs a command in this process, without the start of another one: with its arguments, its settings, its folder and its streams. The
+ * exit code is the one that its process would end with. One command runs after another.
+ */
+export function commandHere(
+  name: CommandName,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  input: Buffer | string = '',
+  cwd = tmpdir(),
+): Promise<Outcome> {
+  const outcome = last.then(() => run(name, [process.execPath, name, ...args], environment, input, cwd));
+  last = outcome.catch(() => undefined);
+  return outcome;
+}
+
+async function run(
+  name: CommandName,
+  argv: string[],
+  environment: Readonly<Record<string, string>>,
+  input: Buffer | string,
+  cwd: string,
+): Promise<Outcome> {
+  const { argv: ownArgv, env, exitCode } = process;
+  const streams = Object.getOwnPropertyDescriptors(process);
+  const { log, error } = console;
+  const own = process.cwd();
+  const out = new PassThrough();
+  const written: Buffer[] = [];
+  // A command that fails may destroy it.
+  out.on('data', (chunk: Buffer) => written.push(chunk)).on('error', () => undefined);
+  let err = '';
+  const give = (stream: 'stdin' | 'stdout', value: object): unknown =>
+    Object.defineProperty(process, stream, { configurable: true, value });
+  Object.assign(process, { argv, env: { ...INHERITED, ...environment }, exitCode: undefined });
+  give('stdin', Readable.from([Buffer.from(input)]));
+  give('stdout', out);
+  console.log = (...values) => out.write(`${format(...values)}\n`);
+  console.error = (...values) => (err += `${format(...values)}\n`);
+  process.chdir(cwd);
+  try {
+    // The query makes it another module, which runs again.
+    await import(`../../src/commands/${name}.ts?run=${++runs}`);
+    await finished(out.end()).catch(() => undefined);
+    return { code: Number(process.exitCode ?? 0), out: Buffer.concat(written), err };
+  } finally {
+    process.chdir(own);
+    Object.defineProperties(process, { stdin: streams.stdin, stdout: streams.stdout });
+    Object.assign(process, { argv: ownArgv, env, exitCode });
+    Object.assign(console, { log, error });
+  }
+}
+
+/** In this process where it can be: an embedded database knows those who use it by their processes. */
+function runCommand(
+  name: CommandName,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  input?: Buffer | string,
+): Promise<Outcome> {
+  if ('DATABASE_URL' in environment) return commandHere(name, args, environment, input);
+  return new CommandProcess(name, args, environment).outcome(input);
+}
+
 export function backup(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Outcome> {
-  return new CommandProcess('backup', args, environment).outcome();
+  return runCommand('backup', args, environment);
 }
 
 export function restore(
@@ -85,7 +166,7 @@ export function restore(
   args: readonly string[],
   input?: Buffer | string,
 ): Promise<Outcome> {
-  return new CommandProcess('restore', args, environment).outcome(input);
+  return runCommand('restore', args, environment, input);
 }
 
 /** What `npx card-draw restore` does, without another process. @throws Error with what that would print */

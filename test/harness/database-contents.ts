@@ -64,7 +64,7 @@ export async function databaseContents(database: TestDatabase): Promise<Database
   return { rows, sequences, structure };
 }
 
-/** Opens the days that a restore has closed and gives back the key that it has taken away, so that the copy can be compared. */
+/** Opens the days that a restore has closed and gives back the key and the tokens that it has taken away, so that the copy can be compared. */
 export async function undoSeparation(copy: TestDatabase, original: TestDatabase): Promise<void> {
   await copy.query('update draw_seeds set closed_at = null, restored_at = null where restored_at is not null');
   const keys = await original.query<{ key: string; private_key: Buffer }>(
@@ -72,4 +72,8 @@ export async function undoSeparation(copy: TestDatabase, original: TestDatabase)
   );
   for (const { key, private_key: privateKey } of keys)
     await copy.query('update signing_keys set is_current = true, private_key = $2 where key = $1', [key, privateKey]);
+  const [links] = await original.query<{ rows: string }>('select json_agg(l)::text as rows from player_links l');
+  await copy.query('insert into player_links select * from json_populate_recordset(null::player_links, $1)', [
+    links?.rows,
+  ]);
 }

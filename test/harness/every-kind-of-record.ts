@@ -26,6 +26,26 @@ const KNOWN = ['/users', '/cards', '/ues', '/groups'];
 const FIRST = '0001-01-01T00:00:00Z';
 const LAST = '9999-12-31T23:59:59.999999Z';
 
+/** Of what cards are worth, and of what is beside the game. */
+const WORTH = `
+  insert into economies (version, content, created_at) values ('none', '{}', now());
+  insert into entries (user_id, day, currency, number, amount, balance, reason, created_at)
+    values (1, '20260116', 'ticket', 1, 5, 5, 'gift', now());
+  insert into uses values (1, 'banner:standard', 1, '20260116', 1);
+  insert into exchanges (user_id, day, name, card_id, created_at) values (1, '20260116', 'spark', null, now());
+  insert into trades (from_id, to_id, gives, asks, created_at) values (1, 2, '{1}', '{}', now());
+  insert into trades (day, from_id, to_id, gives, asks, state, until, created_at, decided_at)
+    values ('20260116', 2, 1, '{1}', '{2,3}', 'accepted', now(), now(), now());
+  insert into card_moves (card_id, from_id, to_id, created_at) values (1, 2, 1, now());
+  insert into card_moves (card_id, from_id, to_id, trade_id, created_at) values (1, 2, 1, 2, now());
+  insert into wishes (owner_id, card) values (1, 7);
+  insert into identities (external_id, owner_id, created_at) values ('discord:1', 1, now());
+  insert into player_links (user_id, sha256, created_at, until, redeemed_at, revoked_at)
+    values (1, 'hash', now(), now(), now(), now());
+  insert into refused_credentials (hour, count) values (now(), 2);
+  insert into webhooks (url, type, payload, created_at, since, next_at, failed_at)
+    values ('https://example.org', 'card.drawn', '{}', now(), now(), now(), now())`;
+
 /**
  * Makes at least one record of every kind through the interface: of a day that is over and whose seed is revealed, and of one that
  * is not; some whose owner or card is gone.
@@ -67,6 +87,7 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
   // As an archive leaves it.
   await app.database.query("insert into last_archived_draws values ($1, 'event', 7, '{3,0}', 1, 1)", [second]);
+  await app.database.query(WORTH);
   await send(app, 'PUT', '/game/tables/next', { body: { banners: [] } });
   await makeToken(app.database, 'every-kind', ['createCard', 'readCard']);
   // With a key where the service knows of keys.

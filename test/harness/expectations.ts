@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
-import { ERROR_REASONS } from '../../src/platform/error-reasons.js';
+import { ERROR_REASONS, type ErrorReason } from '../../src/platform/error-reasons.js';
 import { type Answer, TestApp, type TestAppOptions } from './test-app.js';
 
 /** What every answer has but those of the page and its documents. */
@@ -46,10 +46,10 @@ export async function storedRow(app: TestApp, table: string, id: number): Promis
   return rows[0]?.record;
 }
 
-/** Everything that the tables of the records hold, to see that a refused request left no trace. */
+/** A digest of everything that each table of the records holds, to see that a refused request left no trace. */
 export async function storedRecords(app: TestApp): Promise<unknown> {
   const all = (table: string, order: string): string =>
-    `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t) as ${table}`;
+    `(select md5(string_agg(t::text, e'\n' order by ${order})) from ${table} t) as ${table}`;
   const records = ['users', 'cards', 'ues', 'groups'].map((table) => all(table, 'id'));
   const others = [
     all('group_users', 'group_id, user_id'),
@@ -58,4 +58,10 @@ export async function storedRecords(app: TestApp): Promise<unknown> {
     all('draws', 'card_id'),
   ];
   return app.database.query(`select ${[...records, ...others].join(', ')}`);
+}
+
+/** A 409 for a reason, which says this. */
+export function expectRefusal(answer: Answer, reason: ErrorReason, words: string): void {
+  expectError(answer, 409);
+  expect(answer.body.errors).toMatchObject([{ reason, message: expect.stringContaining(words) }]);
 }

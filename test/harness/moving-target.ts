@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandProcess, type Outcome } from './commands.js';
+import { commandHere, type Outcome } from './commands.js';
 import { temporaryFolder } from './service-process.js';
 import { createEmptyDatabase, type TestDatabase } from './test-database.js';
 
@@ -25,11 +25,11 @@ export class MovingTarget {
   }
 
   export(name: string, settings = this.settings): Promise<Outcome> {
-    return new CommandProcess('export', ['--to', this.path(name)], settings).outcome();
+    return commandHere('export', ['--to', this.path(name)], settings);
   }
 
   import(from: string, ...args: string[]): Promise<Outcome> {
-    return new CommandProcess('import', ['--from', from, ...args], this.settings).outcome();
+    return commandHere('import', ['--from', from, ...args], this.settings);
   }
 
   /** The tables that the database has. */

@@ -23,10 +23,17 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'deleteCard', method: 'DELETE', path: '/cards/{id}' },
   { id: 'drawDone', method: 'PUT', path: '/cards/{id}/d' },
   { id: 'readCardOwner', method: 'GET', path: '/cards/{id}/owner' },
+  { id: 'listCardHistory', method: 'GET', path: '/cards/{id}/history' },
   { id: 'readCardDrawing', method: 'GET', path: '/cards/{id}/face.svg' },
   { id: 'readCardPicture', method: 'GET', path: '/cards/{id}/face.png' },
   { id: 'readFace', method: 'GET', path: '/faces/{face}/face.png' },
+  { id: 'readCardJpeg', method: 'GET', path: '/cards/{id}/face.jpg' },
+  { id: 'readCardWebp', method: 'GET', path: '/cards/{id}/face.webp' },
+  { id: 'readFaceJpeg', method: 'GET', path: '/faces/{face}/face.jpg' },
+  { id: 'readFaceWebp', method: 'GET', path: '/faces/{face}/face.webp' },
   { id: 'readLinkPicture', method: 'GET', path: '/faces/{faces}/link.png' },
+  { id: 'readSheet', method: 'GET', path: '/faces/{faces}/sheet.png' },
+  { id: 'readSheetJpeg', method: 'GET', path: '/faces/{faces}/sheet.jpg' },
   { id: 'listGroup', method: 'GET', path: '/groups' },
   { id: 'createGroup', method: 'POST', path: '/groups', needs: 'password' },
   { id: 'readGroup', method: 'GET', path: '/groups/{id}' },
@@ -58,6 +65,9 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'readCardDraw', method: 'GET', path: '/cards/{id}/draw' },
   { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
   { id: 'createUserDraw', method: 'POST', path: '/users/{id}/draws', needs: 'password' },
+  { id: 'readEconomy', method: 'GET', path: '/game/economy' },
+  { id: 'listUserBalance', method: 'GET', path: '/users/{id}/balances' },
+  { id: 'listUserEntry', method: 'GET', path: '/users/{id}/entries' },
   { id: 'listUserGuarantee', method: 'GET', path: '/users/{id}/guarantees' },
   { id: 'readUserDay', method: 'GET', path: '/users/{id}/day' },
   { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },
@@ -65,14 +75,25 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listUserBattle', method: 'GET', path: '/users/{id}/battles' },
   { id: 'listSeedBattle', method: 'GET', path: '/game/seeds/{day}/battles' },
   { id: 'listSeedCharacter', method: 'GET', path: '/game/seeds/{day}/characters' },
+  { id: 'listSeedEntry', method: 'GET', path: '/game/seeds/{day}/entries' },
+  { id: 'listSeedTrade', method: 'GET', path: '/game/seeds/{day}/trades' },
   { id: 'readUserCharacter', method: 'GET', path: '/users/{id}/character' },
   { id: 'listKey', method: 'GET', path: '/game/keys' },
   { id: 'listRanking', method: 'GET', path: '/game/ranking' },
+  { id: 'listTrade', method: 'GET', path: '/trades' },
 ];
 
-/** Those that catalog.e2e-spec.ts and next-tables.e2e-spec.ts are about, also about their access: they need bodies, or take pictures. */
-const OTHERS =
-  'listKind readKind putKind deleteKind listKindVersion putKindArt deleteKindArt readArt putNextTables'.split(' ');
+/** Those that tests of their own are about, also about their access: they need certain records, or take pictures. */
+const OTHERS = [
+  ...'joinGroup leaveGroup readUserIdentities putUserIdentities readOverview'.split(' '),
+  ...'listKind readKind putKind deleteKind listKindVersion putKindArt deleteKindArt readArt putNextTables'.split(' '),
+  ...'listKindCopy readBackPicture readCardSheet readCardSheetJpeg listWebhook sendWebhook'.split(' '),
+  ...'readEconomyVersion createUserEntry createUserExchange createUserSalvage'.split(' '),
+  ...'createTrade readTrade acceptTrade declineTrade withdrawTrade listTradeMatch readUserWishes putUserWishes'.split(
+    ' ',
+  ),
+  ...'createLink redeemLink listUserLink deleteUserLinks deleteUserLink'.split(' '),
+];
 
 export const ALL_IDS = [...OPERATIONS.map(({ id }) => id), ...OTHERS].join(',');
 export const DELETES = 'deleteCard,deleteGroup,deleteUe,deleteUser';

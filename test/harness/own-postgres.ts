@@ -123,11 +123,7 @@ export class OwnPostgres {
   }
 
   private fill(clusterDir: string): void {
-    mkdirSync(this.dataDir);
-    chmodSync(this.dataDir, 0o755);
-    // With their owner, who is the one that the server runs as.
-    const { status, stderr } = spawnSync('cp', ['-Rp', clusterDir, join(this.dataDir, 'postgres')]);
-    if (status !== 0) throw new Error(stderr.toString());
+    copyCluster(clusterDir, this.dataDir);
   }
 
   /** Starts it as a standby, which does over again what the other server does. */
@@ -201,6 +197,20 @@ export class OwnPostgres {
     rmSync(this.clusterDir, { recursive: true, force: true });
     this.folder.remove();
   }
+}
+
+/** Makes a data directory with an empty database, as the first start of a service does, in a tenth of the time. */
+export function makeDataDir(dataDir: string): void {
+  const { TEST_CLUSTER } = process.env;
+  if (TEST_CLUSTER !== undefined) copyCluster(TEST_CLUSTER, dataDir);
+}
+
+function copyCluster(clusterDir: string, dataDir: string): void {
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o755);
+  // With their owner, who is the one that the server runs as.
+  const { status, stderr } = spawnSync('cp', ['-Rp', clusterDir, join(dataDir, 'postgres')]);
+  if (status !== 0) throw new Error(stderr.toString());
 }
 
 function childrenOf(pid: number | undefined): number[] {

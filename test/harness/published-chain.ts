@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { lineOf, LISTS, NO_DIGEST, previousLine } from '../../src/game/rules/day-lists.js';
 import { dayStatement } from '../../src/game/rules/statement.js';
-import { type Publication, PublishedDay } from './published-day.js';
-import { fightersOf, RuledDay } from './ruled-day.js';
+import { type Answer, type Publication, PublishedDay } from './published-day.js';
+import { PricedDay, TICKET, versionOfEconomy } from './priced-day.js';
+import { fightersOf } from './ruled-day.js';
 
 /** The second day. */
 export const NEXT_DAY = '20260201';
@@ -11,6 +12,7 @@ export const NEXT_CARD = 100;
 /** The new user of that day, and the first battle. */
 export const NEXT_USER = 11;
 const NEXT_BATTLE = 5;
+const NEXT_ENTRY = 100;
 
 function keyPair(): { readonly key: string; readonly privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -23,7 +25,7 @@ const ANOTHER = keyPair();
 
 /** Two days in a row with digests and signed statements. */
 export class PublishedChain implements Publication {
-  readonly first = new RuledDay();
+  readonly first = new PricedDay();
   readonly second = new PublishedDay();
   keys: any = [{ key: OURS.key, first_day: '20260101', created_at: '2026-01-01T00:00:00Z' }];
 
@@ -33,7 +35,23 @@ export class PublishedChain implements Publication {
     second.make();
     second.draws.forEach((draw, place) => (draw.card_id = NEXT_CARD + place));
     Object.assign(second.lists, fightersOf(second.day, [NEXT_USER], NEXT_BATTLE));
+    this.giveInSecond();
     this.seal();
+  }
+
+  /** On the second day nothing costs anything; the operator gives a ticket, and a card goes to another user. */
+  private giveInSecond(): void {
+    const { first, second } = this;
+    const user = 1;
+    second.economy = { banners: {}, currencies: { [TICKET]: {} }, exchanges: [], salvage: {} };
+    second.day.economy = versionOfEconomy(second.economy);
+    const { entries, trades } = second.lists;
+    const isLatest = (entry: Answer): boolean => entry.user === user && entry.currency === TICKET;
+    const before = first.lists.entries.findLast(isLatest);
+    const [number, balance] = [before.number, before.balance].map((each) => Number(each) + 1);
+    const given = { day: NEXT_DAY, user, currency: TICKET, amount: 1, reason: 'gift', reference: '' };
+    entries.push({ ...given, id: NEXT_ENTRY, number, balance });
+    trades.push({ day: NEXT_DAY, id: 2, from: 2, to: user, gives: [11], asks: [] });
   }
 
   /** The statements of both days, as a line of `--keep` each. */
@@ -76,7 +94,7 @@ export class PublishedChain implements Publication {
     if (pathname === '/game/keys') return this.keys;
     if (pathname === '/game/seeds') return this.page(searchParams);
     const { first, second } = this;
-    return (pathname.includes(`/${NEXT_DAY}`) ? second : first).answer(path);
+    return (pathname.includes(`/${NEXT_DAY}`) || pathname.endsWith(second.day.economy) ? second : first).answer(path);
   }
 
   private page(parameters: URLSearchParams): unknown {

@@ -40,7 +40,9 @@ export class PublishedDay {
     }),
   );
   /** Those beside the draws. */
-  readonly lists: any = { battles: [], characters: [] };
+  readonly lists: any = { battles: [], characters: [], entries: [], trades: [] };
+  /** What the day declares, where it names one. */
+  economy: any = null;
 
   constructor() {
     this.make();
@@ -81,7 +83,7 @@ export class PublishedDay {
 
   /** Some records of a list beside the draws, by its key. */
   listed(list: string, after: number): any {
-    const key = list === 'battles' ? 'id' : 'user';
+    const key = list === 'characters' ? 'user' : 'id';
     return this.lists[list].filter((record: Answer) => (record[key] as number) > after);
   }
 
@@ -94,10 +96,12 @@ export class PublishedDay {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const number = (name: string): number => Number(searchParams.get(name) ?? PAGE_LENGTH);
     if (pathname.startsWith('/game/odds/')) return this.odds(pathname.slice('/game/odds/'.length));
+    const version = /^\/game\/economy\/(.*)$/.exec(pathname)?.[1];
+    if (version !== undefined) return this.economy && { ...this.economy, version };
     if (pathname === '/game/seeds' || pathname === '/game/keys') return [];
     const owner = /^\/users\/(\d+)\/draws$/.exec(pathname)?.[1];
     if (owner !== undefined) return number('page') > 1 ? [] : this.draws.filter((draw) => draw.owner === Number(owner));
-    const list = /\/(battles|characters)$/.exec(pathname)?.[1];
+    const list = /\/(battles|characters|entries|trades)$/.exec(pathname)?.[1];
     if (list !== undefined) return this.listed(list, number('after'));
     if (pathname.endsWith('/draws')) return this.page(number('after'), number('itemsPerPage'));
     return this.day;

@@ -11,9 +11,19 @@ const folder = process.env['TEST_LOG_FOLDER'];
 /** Trials start services, too, outside of any test run; nobody searches what these log. */
 const isTestRun = process.env['JEST_WORKER_ID'] !== undefined;
 
+/** What the test file that runs has to write, by file. */
+const waiting = new Map<string, string[]>();
+
+/** Writes what the logs of a test file have taken. */
+export function writeRunLogs(): void {
+  for (const [file, texts] of waiting) appendFileSync(file, texts.join(''));
+  waiting.clear();
+}
+
 /** The log of something that a test starts, as a part of that of the whole run. */
 export class RunLog {
   private readonly name = randomBytes(8).toString('hex');
+  private hasRequests = false;
 
   /** Takes what was logged. */
   append(text: string): void {
@@ -27,12 +37,16 @@ export class RunLog {
 
   /** Says that a request was sent, which the log has to tell of. */
   noteRequest(): void {
-    this.add('requests', '.');
+    if (!this.hasRequests) this.add('requests', '.');
+    this.hasRequests = true;
   }
 
   private add(kind: string, text: string): void {
     if (!isTestRun) return;
     if (folder === undefined) throw new Error('TEST_LOG_FOLDER is missing: global-setup.mjs makes it');
-    appendFileSync(join(folder, `${this.name}.${kind}`), text);
+    const file = join(folder, `${this.name}.${kind}`);
+    const texts = waiting.get(file) ?? [];
+    waiting.set(file, texts);
+    texts.push(text);
   }
 }

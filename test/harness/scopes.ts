@@ -1,3 +1,5 @@
+import { writeRunLogs } from './run-log.js';
+
 type End = () => unknown;
 
 /** What ends with the test file, the describe blocks around the test and the test that runs; the innermost is last. */
@@ -36,4 +38,5 @@ export async function followTests({ name }: { name: string }, state: { unhandled
       state.unhandledErrors.push(error);
     }
   }
+  if (name === 'run_finish') writeRunLogs();
 }

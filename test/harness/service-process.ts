@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from './scopes.js';
-import { type ProcessEntry, processTable, residentMemory } from './process-table.js';
+import { anyRuns, type ProcessEntry, processTable, residentMemory } from './process-table.js';
 import { builtProgram, Program, temporaryFolder } from './program.js';
 import { RunLog } from './run-log.js';
 import { until } from './until.js';
@@ -123,7 +123,7 @@ export async function databaseGone(dataDir: string): Promise<void> {
   await until(
     () => {
       const postmaster = postmasterOf(dataDir);
-      return !processTable().some(({ pid }) => pid === postmaster);
+      return postmaster === undefined || !anyRuns([postmaster]);
     },
     () => `A PostgreSQL server still holds ${dataDir}`,
   );

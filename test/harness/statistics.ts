@@ -11,7 +11,6 @@ export const CRITICAL = {
   100: 135.807,
   190: 238.266,
   199: 248.329,
-  299: 358.811,
 } as const;
 
 /** Pearson's chi-square; what is expected of a cell must be at least 5, or the distribution is another one. */

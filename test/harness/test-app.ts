@@ -2,11 +2,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { Agent, type Server } from 'node:http';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
 import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
+import { PAGE_SETTINGS, type PageSettings } from '../../src/page/page-files.js';
+import { PAGE_FOLDER } from '../../src/page/page.module.js';
 import { Random } from '../../src/platform/random.js';
 import { Clock } from '../../src/platform/clock.js';
 import { SeededIntegers } from '../../src/game/battles/characters.service.js';
@@ -64,6 +67,8 @@ export interface TestAppOptions {
   readonly renderer?: PngRenderer;
   /** In place of decoding art in this process. */
   readonly art?: ArtProcess;
+  /** Whether the built page is served too, unless PAGE says otherwise. */
+  readonly page?: boolean;
   /** A database that another application of the test uses too; it is not dropped at the end. */
   readonly database?: TestDatabase;
 }
@@ -136,6 +141,10 @@ export class TestApp {
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
     building = building.overrideProvider(ArtProcess).useValue(options.art ?? new ArtHere());
+    const pageFolder = ({ page }: PageSettings) => (options.page && page === 'on' ? resolve('dist/web') : undefined);
+    building = building
+      .overrideProvider(PAGE_FOLDER)
+      .useFactory({ factory: pageFolder, inject: [PAGE_SETTINGS.token] });
     building = building.overrideProvider(PngRenderer).useValue(options.renderer ?? new BuiltRenderer());
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();

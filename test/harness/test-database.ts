@@ -21,10 +21,22 @@ export function createEmptyDatabase(encoding = 'UTF8'): Promise<TestDatabase> {
   return createFrom(`template0 encoding '${encoding}' locale 'C'`);
 }
 
+/** The connection to the server of the test run, on which all test files of this process make their databases. */
+let session: pg.Pool | undefined;
+
+async function runOnServer(server: string, statement: string): Promise<void> {
+  if (session === undefined) {
+    session = new pg.Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The server goes at the end of the run.
+    session.on('error', () => undefined);
+  }
+  await session.query(statement);
+}
+
 async function createFrom(template: string): Promise<TestDatabase> {
   const server = process.env['TEST_SERVER_URL'] ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `create database ${name} template ${template}`);
+  await runOnServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c TimeZone=UTC' });
@@ -34,18 +46,11 @@ async function createFrom(template: string): Promise<TestDatabase> {
   let dropped: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     await pool.end();
-    await runOn(server, `drop database ${name} with (force)`);
+    await runOnServer(server, `drop database ${name} with (force)`);
   };
   const drop = (): Promise<void> => (dropped ??= end());
   atEnd(drop);
   const query = async <R extends object>(text: string, values?: unknown[]): Promise<R[]> =>
     (await pool.query<R>(text, values)).rows;
   return { url: url.href, query, drop };
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

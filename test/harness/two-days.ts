@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCard, createUser } from '../factories/records.js';
 import { FakeClock } from './fake-clock.js';
 import { temporaryFolder } from './service-process.js';
-import { TestApp } from './test-app.js';
+import { PASSWORD, TestApp } from './test-app.js';
 
 /** Two days of a small world, which are over. */
 export const DAYS = ['20260115', '20260116'] as const;
@@ -17,26 +17,48 @@ const SUMMER = {
   outcomes: [outcome(1, 'normal', 20), outcome(2, 'super', 1), outcome(3, 'super', 1, { featured: true })],
   rarities: [{ status: 'super', within: 4, ramp: { from: 3, add: 2 }, featured: { chance: [1, 2], misses: 1 } }],
   counters: 'event',
+  cost: { ticket: 1 },
+  free: 1,
+  gives: { spark: 1 },
+};
+/** What cards are worth. */
+const WORTH = {
+  currencies: { ticket: {}, spark: {}, dust: {} },
+  exchanges: [{ name: 'swap', cost: { spark: 2 }, gives: { ticket: 1 }, limit: { day: 1 } }],
+  salvage: { normal: { dust: 5 }, super: { dust: 50 } },
 };
 
-/** Starts a service, on which players draw with and without rules and fight on two days. It is on the third day then. */
+/** Starts a service, on which players draw with and without rules, fight, exchange, salvage and trade on two days. It is on the third day then. */
 export async function twoDays(): Promise<TestApp> {
   const folder = temporaryFolder();
   const file = join(folder.path, 'tables.json');
-  writeFileSync(file, JSON.stringify({ banners: [SUMMER] }));
+  writeFileSync(file, JSON.stringify({ banners: [SUMMER], ...WORTH }));
   const clock = new FakeClock(MOMENTS[0]);
   const app = await TestApp.start({ clock, environment: { DRAW_TABLE: file } });
   folder.remove();
+  const act = async (path: string, body: object): Promise<any> => {
+    const { status, body: answer, text } = await app.request('POST', path, { body: { password: PASSWORD, ...body } });
+    if (status >= 400) throw new Error(`${path}: ${status} ${text}`);
+    return answer;
+  };
   const players = [await createUser(app), await createUser(app), await createUser(app)].map(({ id }) => id);
   for (const moment of MOMENTS.slice(0, 2)) {
     clock.set(moment);
+    const cards: number[] = [];
+    for (const player of players)
+      await act(`/users/${player}/entries`, { currency: 'ticket', amount: 5, reason: 'daily login' });
     for (const [place, player] of players.entries()) {
       for (const banner of ['summer', 'standard', 'summer', 'summer'])
-        await createCard(app, player, { banner, client_seed: 'lucky' });
+        cards.push((await createCard(app, player, { banner, client_seed: 'lucky' })).id);
       const battle = players[(place + 1) % players.length];
       for (let fought = 0; fought < 2; fought++) await app.request('PUT', `/users/${player}/d`, { body: { battle } });
     }
     await createUser(app);
+    const [giver, asked] = players;
+    await act(`/users/${giver}/exchanges`, { name: 'swap' });
+    await act(`/users/${asked}/salvages`, { cards: [cards[7]] });
+    const { id } = await act('/trades', { from: giver, to: asked, gives: cards.slice(1, 3), asks: cards.slice(4, 5) });
+    await act(`/trades/${id}/accept`, {});
   }
   clock.set(MOMENTS[2]);
   return app;

@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
+import { runToEnd } from '../../test/harness/program.js';
 import { temporaryFolder } from '../../test/harness/service-process.js';
 import { until } from '../../test/harness/until.js';
-import { Instance } from '../instance.js';
+import { type Instance, LARGE, type Say, withService } from '../instance.js';
 import { fill, type PastDays } from './filling.js';
 import { databaseBytes, mb, simulated, sizeLines, sizesOf } from './sizes.js';
 
 const SIMULATED = 100_000_000;
-const PATIENCE_MS = 7_200_000;
-
-type Say = (line: string) => void;
+const TIMEOUT_MS = 7_200_000;
 
 /** A PostgreSQL with many draws, and a folder for what is made of them. */
 interface Scene {
@@ -24,23 +20,14 @@ interface Scene {
 }
 
 /** Measures the sizes of the tables and what their upkeep takes, and archives all days that are over. @returns what is wrong */
-export async function runCapacity(draws: number, say: Say): Promise<string[]> {
-  const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
+export function runCapacity(draws: number, say: Say): Promise<string[]> {
   const folder = temporaryFolder();
-  try {
+  return withService({}, LARGE, async (instance, postgres) => {
     const scene = { url: postgres.url, client: await postgres.connect(), folder: folder.path, say };
-    const instance = await Instance.start({ DATABASE_URL: postgres.url });
-    try {
-      const days = await filled(instance, scene, draws);
-      await measureUpkeep(scene);
-      return await measureArchive(instance, scene, days);
-    } finally {
-      await instance.kill('SIGTERM');
-    }
-  } finally {
-    await postgres.remove();
-    folder.remove();
-  }
+    const days = await filled(instance, scene, draws);
+    await measureUpkeep(scene);
+    return measureArchive(instance, scene, days);
+  }).finally(() => folder.remove());
 }
 
 /** Fills the database, and has the service reveal the days that are over, with their digests. */
@@ -54,7 +41,7 @@ async function filled(instance: Instance, { client, say }: Scene, draws: number)
     const { rows } = await client.query('select from draw_seeds where day <= $1 and digest is null', [days.last]);
     return rows.length === 0;
   };
-  await timed('all digests', say, () => until(isRevealed, () => instance.service.output, PATIENCE_MS));
+  await timed('all digests', say, () => until(isRevealed, () => instance.service.output, TIMEOUT_MS));
   for (const [line] of instance.service.output.matchAll(/\d+ is revealed\. Its digest.*/g)) say(line);
   return days;
 }
@@ -87,13 +74,8 @@ async function measureArchive(instance: Instance, scene: Scene, { first, last }:
 
 /** Runs a command of the service. @returns what it printed @throws Error when it does not end with 0 */
 async function run(command: string, args: readonly string[], url: string): Promise<string> {
-  const child = spawn(process.execPath, [`dist/commands/${command}.js`, ...args], {
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${command} ends with ${code}: ${output}`);
+  const env = { ...process.env, DATABASE_URL: url };
+  const output = await runToEnd(process.execPath, [`dist/commands/${command}.js`, ...args], { env });
   return output.trim();
 }
 

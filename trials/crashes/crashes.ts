@@ -6,8 +6,8 @@ import { Instance } from '../instance.js';
 import type { SeededRandom } from '../../test/harness/seeded-random.js';
 import type { Fault, StartSubject, Subject, TrialPlan } from '../trial.js';
 
-/** So many looks in a row must find no statement under way. */
-const QUIET_LOOKS = 3;
+/** So many polls in a row must find no statement under way. */
+const QUIET_POLLS = 3;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ export function crashPlan(start: StartSubject, kills: number, seed: number): Tri
 
 /** The database is killed, and not the service. @param configuration what the server is told besides */
 export function killedDatabase(configuration: Settings = {}): StartSubject {
-  const fault = ({ postgres }: Given): Fault =>
+  const fault = ({ postgres }: Targets): Fault =>
     killing('the database', [() => postgres.crash(), () => postgres.startAgain()]);
   return (settings) => onGivenDatabase(settings, fault, configuration);
 }
@@ -47,7 +47,7 @@ export const FORMS = {
 /** The name of one of them. */
 export type FormName = keyof typeof FORMS;
 
-interface Given {
+interface Targets {
   readonly postgres: OwnPostgres;
   readonly instance: Instance;
 }
@@ -65,7 +65,7 @@ function killing(what: string, [kill, revive]: readonly [() => Promise<unknown>,
 /** A service on a PostgreSQL server that does not end with it. */
 async function onGivenDatabase(
   settings: Settings,
-  fault: (given: Given) => Fault,
+  fault: (given: Targets) => Fault,
   configuration: Settings = {},
 ): Promise<Subject> {
   const postgres = await OwnPostgres.start(configuration);
@@ -88,10 +88,10 @@ async function onGivenDatabase(
 async function quiet(postgres: OwnPostgres): Promise<void> {
   const client = await postgres.connect();
   const active = "select from pg_stat_activity where application_name = 'card-draw' and state <> 'idle'";
-  let looks = 0;
+  let polls = 0;
   await until(async () => {
-    looks = (await client.query(active)).rowCount === 0 ? looks + 1 : 0;
-    return looks === QUIET_LOOKS;
+    polls = (await client.query(active)).rowCount === 0 ? polls + 1 : 0;
+    return polls === QUIET_POLLS;
   });
   await client.end();
 }

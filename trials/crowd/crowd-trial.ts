@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { megabytes, percentile, summarize } from '../../test/harness/figures.js';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { residentMemory } from '../../test/harness/process-table.js';
-import { Instance } from '../instance.js';
+import { type Say, withService } from '../instance.js';
 import { Players } from '../load/players.js';
 import { Journal } from '../records/records.js';
 import { SlowCrowd } from './slow-clients.js';
@@ -30,13 +29,11 @@ interface CrowdPlan {
  * One service under two crowds: half of the connections idle or slow, on the others a steady mixed load.
  * @returns what is wrong
  */
-export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Promise<string[]> {
-  const [database, journal] = [await OwnPostgres.start(), new Journal()];
-  let instance: Instance | undefined;
-  try {
-    // The time to answer as by default.
-    const settings = { ANSWER_TIMEOUT_SECONDS: '', DATABASE_URL: database.url, GAME_TIME_ZONE: journal.timeZone };
-    instance = await Instance.start(settings);
+export function runCrowd(plan: CrowdPlan, say: Say): Promise<string[]> {
+  const journal = new Journal();
+  // The time to answer as by default.
+  const settings = { ANSWER_TIMEOUT_SECONDS: '', GAME_TIME_ZONE: journal.timeZone };
+  return withService(settings, {}, async (instance) => {
     const half = Math.floor(plan.connections / 2);
     const commons = Math.min(PARTY.commons, half);
     say('making users and connections');
@@ -65,10 +62,7 @@ export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Pr
     ];
     players.close();
     return wrong;
-  } finally {
-    await instance?.kill('SIGKILL');
-    await database.remove();
-  }
+  });
 }
 
 /** Looks at the service every few seconds. */
@@ -78,7 +72,7 @@ class ResourceSamples {
   private readonly files: number[] = [];
   private readonly timer: NodeJS.Timeout;
 
-  constructor(pid: number, say: (line: string) => void) {
+  constructor(pid: number, say: Say) {
     this.timer = setInterval(() => {
       const { now } = residentMemory(pid);
       this.memory.push(now);

@@ -17,7 +17,7 @@ import { until } from '../../test/harness/until.js';
 import { ordinaryUser, postgresPrograms } from '../debian-postgres.js';
 
 const PASSPHRASE = 'passphrase-of-the-trial';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Names of Debian packages that the trial needs and that are not installed here. */
 export function missingForRecovery(): string[] {
@@ -66,7 +66,7 @@ export class ArchivedPostgres {
       const answers = await this.query('select pg_is_in_recovery() as going').catch(() => [{ going: true }]);
       return answers[0]?.['going'] === false;
     };
-    await until(isReady, () => `PostgreSQL does not start:\n${this.server?.output}`, PATIENCE_MS);
+    await until(isReady, () => `PostgreSQL does not start:\n${this.server?.output}`, TIMEOUT_MS);
   }
 
   /** As the superuser. */

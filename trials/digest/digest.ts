@@ -1,9 +1,8 @@
 import type { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { megabytes, percentile } from '../../test/harness/figures.js';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { copyRow, make, makeFirst } from '../copies.js';
-import { Instance } from '../instance.js';
+import { type Instance, LARGE, type Say, withService } from '../instance.js';
 
 /** Draws go out by the clock, so that one that waits does not hold up the next. */
 const DRAW_EVERY_MS = 20;
@@ -11,8 +10,8 @@ const QUIET_SECONDS = 20;
 const OWNERS = 5_000;
 /** How long the first reader after midnight may wait, on a machine that does other things too. */
 const READ_WITHIN_MS = 1_000;
-const LOOK_EVERY_MS = 250;
-const PATIENCE_MS = 600_000;
+const POLL_INTERVAL_MS = 250;
+const TIMEOUT_MS = 600_000;
 
 /** So that nobody has closed it yet. */
 const OPEN_DAY_BEFORE = `
@@ -32,33 +31,20 @@ interface Watched {
 }
 
 /** Measures the digest of a day with so many draws, and what draws of the next day take meanwhile. @returns what is wrong */
-export async function runDigest(draws: number, say: (line: string) => void): Promise<string[]> {
-  const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
-  try {
-    const instance = await Instance.start({ DATABASE_URL: postgres.url });
-    try {
-      const client = await postgres.connect();
-      const day = await fill(instance.url, client, draws);
-      say(`${draws} draws of ${OWNERS} owners on ${day}`);
-      return await measure(instance, client, day, say);
-    } finally {
-      await instance.kill('SIGTERM');
-    }
-  } finally {
-    await postgres.remove();
-  }
+export function runDigest(draws: number, say: Say): Promise<string[]> {
+  return withService({}, LARGE, async (instance, postgres) => {
+    const client = await postgres.connect();
+    const day = await fill(instance.url, client, draws);
+    say(`${draws} draws of ${OWNERS} owners on ${day}`);
+    return measure(instance, client, day, say);
+  });
 }
 
-async function measure(
-  instance: Instance,
-  client: Client,
-  day: string,
-  say: (line: string) => void,
-): Promise<string[]> {
+async function measure(instance: Instance, client: Client, day: string, say: Say): Promise<string[]> {
   // The first draws are slower than all others.
   await watched(instance, () => sleep(2_000));
   const quiet = await watched(instance, () => sleep(QUIET_SECONDS * 1_000));
-  say(`without a digest: ${told(quiet)}`);
+  say(`without a digest: ${summaryOf(quiet)}`);
   await instance.kill('SIGTERM');
   await client.query(OPEN_DAY_BEFORE);
   // It finds at its start that the day is over.
@@ -69,13 +55,13 @@ async function measure(
     await read(instance.url, day);
     firstRead = performance.now() - begin;
     while ((await read(instance.url, day)).digest === null) {
-      if (performance.now() - begin > PATIENCE_MS) throw new Error(`There is no digest: ${instance.service.output}`);
-      await sleep(LOOK_EVERY_MS);
+      if (performance.now() - begin > TIMEOUT_MS) throw new Error(`There is no digest: ${instance.service.output}`);
+      await sleep(POLL_INTERVAL_MS);
     }
     taken = performance.now() - begin;
   });
   say(`the digest was there after ${(taken / 1000).toFixed(1)} s; the first read waited ${firstRead.toFixed(0)} ms`);
-  say(`meanwhile: ${told(busy)}`);
+  say(`meanwhile: ${summaryOf(busy)}`);
   say(/^.*Its digest has.*$/m.exec(instance.service.output)?.[0] ?? 'The log has nothing about the digest');
   return firstRead > READ_WITHIN_MS ? [`the first read waited ${firstRead.toFixed(0)} ms`] : [];
 }
@@ -103,7 +89,7 @@ async function watched(instance: Instance, work: () => Promise<void>): Promise<W
   return { times, bytes };
 }
 
-function told({ times, bytes }: Watched): string {
+function summaryOf({ times, bytes }: Watched): string {
   const sorted = Float64Array.from(times).sort();
   const [median, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
   return `${times.length} draws, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; the service has ${megabytes(bytes)} at most`;

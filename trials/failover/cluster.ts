@@ -12,7 +12,7 @@ const NODES = ['node1', 'node2', 'node3'];
 const POSTGRES_PASSWORD = 'postgres-password-of-the-trials';
 const CLUSTER_PASSWORD = 'cluster-password-of-the-trials';
 /** A node that lags behind may need a new copy of all data. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 /** The instances as `deploy/cluster/haproxy.cfg` calls them. */
 const INSTANCES = ['one', 'two'];
 const STARTS = 5;
@@ -72,7 +72,7 @@ export class Cluster {
       members = await this.members();
       return isWhole(members);
     };
-    await until(isTogether, problem, PATIENCE_MS);
+    await until(isTogether, problem, TIMEOUT_MS);
   }
 
   /** Stops everything and removes its files. */

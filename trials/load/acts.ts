@@ -1,7 +1,7 @@
 import { BEARER, PASSWORD } from '../../test/harness/secrets.js';
 import { type Fields, type KnownRecord, markText, memberText, STATS } from '../records/records.js';
 import type { Act, Player } from './player.js';
-import type { Outcome, Sent } from './wire.js';
+import type { Outcome, SentRequest } from './wire.js';
 
 /** What players do, and how often; undefined when there is nothing to do it with. */
 export type Weighted = readonly (readonly [weight: number, act: (player: Player) => Act | undefined])[];
@@ -27,7 +27,7 @@ export function createUser(player: Player, list = player.own.user): Act {
 }
 
 function create(record: KnownRecord, path: string, body: object, changes: Fields): Act {
-  const sent: Sent = { method: 'POST', path, body: { ...body, password: PASSWORD } };
+  const sent: SentRequest = { method: 'POST', path, body: { ...body, password: PASSWORD } };
   return { sent, record, changes: { ...changes, there: true }, repeatable: true };
 }
 
@@ -97,7 +97,7 @@ function battle(player: Player, record: There): Act | undefined {
   const opponent = player.some(player.own.user);
   if (!record || !opponent || record === opponent) return undefined;
   if (record.possible('first').length === 0) return learn(record);
-  const sent: Sent = {
+  const sent: SentRequest = {
     method: 'PUT',
     path: `/users/${record.id}/d`,
     body: { battle: opponent.id },

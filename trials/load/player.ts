@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../../test/harness/seeded-random.js';
 import { FACE, type Fields, type Journal, type Kind, KnownRecord } from '../records/records.js';
-import { type Outcome, type Sent, type Tally, Wire } from './wire.js';
+import { type Outcome, type SentRequest, type Tally, Wire } from './wire.js';
 
 /** The status of a request whose first one is under way, together with when to try again. */
 const UNDER_WAY = 409;
@@ -12,7 +12,7 @@ const ATTEMPTS = 5;
 
 /** Something that a player does with one request. */
 export interface Act {
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   /** The record that it writes, if it writes. When no answer comes, nothing more is sent about it. */
   readonly record?: KnownRecord;
   /** What is changed, if it is another record, and to what. */
@@ -103,7 +103,7 @@ export class Player {
       this.own[kind] = this.own[kind].filter((record) => record.isThere());
   }
 
-  private async send(sent: Sent, repeats: boolean): Promise<Outcome> {
+  private async send(sent: SentRequest, repeats: boolean): Promise<Outcome> {
     const { intended, journal } = this;
     this.intended = undefined;
     const keyed = {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { HttpClient } from '../../test/harness/http-client.js';
 
 /** A request that a trial sends. */
-export interface Sent {
+export interface SentRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: object;
@@ -61,7 +61,7 @@ export class Wire {
   ) {}
 
   /** @param intended when it should have gone out, by `performance.now()`; its time to the answer counts from then */
-  async send({ method, path, refusals, ...rest }: Sent, intended = performance.now()): Promise<Outcome> {
+  async send({ method, path, refusals, ...rest }: SentRequest, intended = performance.now()): Promise<Outcome> {
     const name = `${method} ${path}`;
     const took = (): number => performance.now() - intended;
     try {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
+import type { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { builtProgram, runToEnd, temporaryFolder } from '../../test/harness/program.js';
 import { exchange } from '../../test/harness/raw-http.js';
 import { INHERITED } from '../../test/harness/service-process.js';
 import { until } from '../../test/harness/until.js';
-import { Instance } from '../instance.js';
+import { type Instance, type Say, withService } from '../instance.js';
 import { Players } from '../load/players.js';
 import { Journal } from '../records/records.js';
 import { checkFiles, FILES, TrialPrometheus } from './prometheus.js';
@@ -38,16 +38,12 @@ interface Subject {
  * Prometheus scrapes the service under load: every query of the dashboard gives data, and what goes wrong is told.
  * @returns what is wrong
  */
-export async function runMonitoring(seed: number, say: (line: string) => void): Promise<string[]> {
+export async function runMonitoring(seed: number, say: Say): Promise<string[]> {
   await checkFiles();
   say('promtool finds nothing wrong, and the tests of the rules pass');
-  const [database, journal] = [await OwnPostgres.start(), new Journal()];
-  let instance: Instance | undefined;
-  let prometheus: TrialPrometheus | undefined;
-  try {
-    const settings = { DATABASE_URL: database.url, GAME_TIME_ZONE: journal.timeZone, TRUST_PROXY: '1' };
-    instance = await Instance.start(settings);
-    prometheus = await TrialPrometheus.start(instance.port);
+  const journal = new Journal();
+  return withService({ GAME_TIME_ZONE: journal.timeZone, TRUST_PROXY: '1' }, {}, async (instance, database) => {
+    const prometheus = await TrialPrometheus.start(instance.port);
     const players = await Players.gather(instance.url, journal, { ...PARTY, seed });
     const stop = players.play(PAUSE);
     const subject = { database, instance, prometheus };
@@ -56,16 +52,13 @@ export async function runMonitoring(seed: number, say: (line: string) => void): 
     } finally {
       await stop();
       players.close();
+      await prometheus.stop();
     }
-  } finally {
-    await prometheus?.stop();
-    await instance?.kill('SIGKILL');
-    await database.remove();
-  }
+  });
 }
 
 /** Asks every query of the dashboard until all of them give numbers. */
-async function dashboardProblems({ instance, prometheus }: Subject, say: (line: string) => void): Promise<string[]> {
+async function dashboardProblems({ instance, prometheus }: Subject, say: Say): Promise<string[]> {
   await sendWrongCredentials(instance, 1);
   await exchange(instance.url, 'NONSENSE\r\n\r\n');
   const { panels } = JSON.parse(readFileSync(join(FILES, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
@@ -91,7 +84,7 @@ async function hasData(prometheus: TrialPrometheus, expr: string): Promise<boole
 }
 
 /** Brings about what the alerts are for, and makes it good again. */
-async function alertProblems(subject: Subject, say: (line: string) => void): Promise<string[]> {
+async function alertProblems(subject: Subject, say: Say): Promise<string[]> {
   const { database, instance, prometheus } = subject;
   const problems: string[] = [];
   const fires = async (name: string, isWanted: boolean): Promise<void> => {

@@ -3,7 +3,7 @@ import { until } from '../../test/harness/until.js';
 import { Heaps } from './heaps.js';
 
 /** Far beyond what it takes. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 /** The oldest day. */
 const DAY = '.fair_days > li:last-child';
 /** When memory is measured, as shares of a day's draws. */
@@ -48,7 +48,7 @@ export class DayView {
       if (share > (MEASURED_AT[bytes.length] ?? 1) && share < 1) bytes.push((await this.heaps.bytes()) ?? NaN);
       return (await this.page.locator(`${DAY} .result`).count()) > 0;
     };
-    await until(isDone, () => 'The day is not verified', PATIENCE_MS);
+    await until(isDone, () => 'The day is not verified', TIMEOUT_MS);
     return { ...(await this.shown()), steps: shares.size, bytes };
   }
 

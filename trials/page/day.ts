@@ -5,11 +5,9 @@ import { HttpClient } from '../../test/harness/http-client.js';
 import type { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { PASSWORD } from '../../test/harness/secrets.js';
 import { makeFirst } from '../copies.js';
-import { Instance } from '../instance.js';
+import { Instance, type Say, ZONES } from '../instance.js';
 import { DayView } from './day-view.js';
 
-/** Where a day begins last, and first. 26 hours lie between them: what is today in one is over in the other. */
-const ZONES = { last: 'Etc/GMT+12', first: 'Etc/GMT-14' };
 const PLAYERS = 1_000;
 const CONNECTIONS = 32;
 /** How often at least the page tells how far it is. */
@@ -17,8 +15,6 @@ const FEWEST_STEPS = 5;
 /** What it may need more for many draws than for few. */
 const MOST_GROWTH_BYTES = 5e6;
 const STOPS_WITHIN_MS = 500;
-
-type Say = (line: string) => void;
 
 /** A day that is over, and a service that tells of it. */
 interface EndedDay {

@@ -1,8 +1,8 @@
 import { type Browser, type Page } from 'playwright-core';
 import { startBrowser } from '../../test/browser/browser.js';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
+import type { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { copyRow, makeFirst } from '../copies.js';
-import { Instance } from '../instance.js';
+import { LARGE, type Say, withService } from '../instance.js';
 import { runDay } from './day.js';
 
 /** What the page may take, of a list however long, and of a slow phone. */
@@ -18,34 +18,24 @@ const SLOWER_CPU = 4;
 const PHONE = { width: 412, height: 823 };
 
 /** Looks at long lists, at the first view on a slow phone, and at a day with many draws. @returns what is wrong */
-export async function runPage(
-  users: number,
-  cards: number,
-  draws: number,
-  say: (line: string) => void,
-): Promise<string[]> {
-  const postgres = await OwnPostgres.start({ shared_buffers: '256MB' });
-  try {
-    const instance = await Instance.start({ DATABASE_URL: postgres.url });
+export function runPage(users: number, cards: number, draws: number, say: Say): Promise<string[]> {
+  return withService({}, LARGE, async ({ url }, postgres) => {
     const browser = await startBrowser();
     try {
-      await fill(instance.url, postgres, users, cards);
+      await fill(url, postgres, users, cards);
       const lists = [
         { path: '/u/first?stack=off', item: '.collection_rows .card', most: MOST.cardsInDom },
         { path: '/ranking', item: '.table tbody tr', most: MOST.rowsInDom },
         { path: '/g/1', item: '.table tbody tr', most: MOST.rowsInDom },
       ];
       const problems: string[] = [];
-      for (const list of lists) problems.push(...(await scrolled(browser, instance.url, list, say)));
-      problems.push(...(await firstView(browser, instance.url, say)));
+      for (const list of lists) problems.push(...(await scrolled(browser, url, list, say)));
+      problems.push(...(await firstView(browser, url, say)));
       return [...problems, ...(await runDay(browser, postgres, draws, say))];
     } finally {
       await browser.close();
-      await instance.kill('SIGTERM');
     }
-  } finally {
-    await postgres.remove();
-  }
+  });
 }
 
 /** Many users in one group, and one user with many cards. */
@@ -67,12 +57,7 @@ interface LongList {
   readonly most: number;
 }
 
-async function scrolled(
-  browser: Browser,
-  url: string,
-  { path, item, most }: LongList,
-  say: (line: string) => void,
-): Promise<string[]> {
+async function scrolled(browser: Browser, url: string, { path, item, most }: LongList, say: Say): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(url + path);
@@ -146,7 +131,7 @@ function scrolling(item: string): string {
 }
 
 /** How soon a slow phone shows the largest part of the first view, and how much that moves. */
-async function firstView(browser: Browser, url: string, say: (line: string) => void): Promise<string[]> {
+async function firstView(browser: Browser, url: string, say: Say): Promise<string[]> {
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -111,8 +111,8 @@ describe('what fits together', () => {
 });
 
 describe('what clients know', () => {
-  type Known = ReturnType<typeof journalOf>;
-  const problemsOf = (alter: (stored: Stored, known: Known) => void): string[] => {
+  type JournalRecords = ReturnType<typeof journalOf>;
+  const problemsOf = (alter: (stored: Stored, known: JournalRecords) => void): string[] => {
     const known = journalOf();
     const what = stored(known.journal.gameDay);
     alter(what, known);
@@ -123,7 +123,7 @@ describe('what clients know', () => {
     expect(problemsOf(() => undefined)).toEqual([]);
   });
 
-  it.each<[string, (stored: Stored, known: Known) => void, RegExp]>([
+  it.each<[string, (stored: Stored, known: JournalRecords) => void, RegExp]>([
     ['an acknowledged user who is gone', (all) => (all.users = []), /user u: there is false/],
     ['an acknowledged card that is gone', (all) => (all.cards = []), /card c: there is false/],
     ['an acknowledged draw that is gone', (all) => (all.draws = []), /drawn is false/],

@@ -24,7 +24,7 @@ for (const file of readdirSync(FOLDER)) compare(file);
 rmSync(folder, { recursive: true });
 
 function compare(file) {
-  const [, banner] = readDrawTables(join(FOLDER, file));
+  const [, banner] = readDrawTables(join(FOLDER, file)).banners;
   const { digest, counts } = drawAll(banner.table);
   const other = digestOfPython(banner.table);
   const deviation = deviationOf(counts, consolidated(banner.table).outcomes);
@@ -58,7 +58,14 @@ function digestOfPython(table) {
   writeFileSync(path, JSON.stringify({ outcomes: table.outcomes, ...table.rules }));
   const python = spawnSync(
     'python3',
-    ['trials/rules/million_draws.py', path, seed.toString('hex'), DAY, String(count)],
+    [
+      'trials/rules/million_draws.py',
+      path,
+      JSON.stringify(firstState(table)),
+      seed.toString('hex'),
+      DAY,
+      String(count),
+    ],
     { encoding: 'utf8' },
   );
   if (python.status !== 0) throw new Error(`python3 failed: ${python.stderr}${python.error ?? ''}`);

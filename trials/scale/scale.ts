@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
 import { summarize, type Summary } from '../../test/harness/figures.js';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { copyRow, make, makeFirst } from '../copies.js';
-import { Instance } from '../instance.js';
+import { LARGE, type Say, withService } from '../instance.js';
 
 /** A request, with another value each time. */
 interface MeasuredRequest {
@@ -30,8 +29,8 @@ function requestsAmong(users: number): MeasuredRequest[] {
     { what: 'a new user', path: () => '/users', fields: (round) => ({ username: `new-${round}` }) },
     { what: 'the odds, with all draws counted', path: () => '/game/odds' },
     { what: 'days, with their draws counted', path: () => '/game/seeds' },
-    { what: '30 users, kept', path: () => '/users' },
-    { what: 'the same with order=desc, kept', path: () => '/users?order=desc' },
+    { what: '30 users, from the cache', path: () => '/users' },
+    { what: 'the same with order=desc, from the cache', path: () => '/users?order=desc' },
     { what: 'page= in the middle, read once', path: (round) => `/users?page=${Math.floor(users / 60) + round}` },
     { what: 'after= anywhere', path: (round) => `/users?after=${id(round)}` },
     { what: 'after= anywhere, 1,000 users', path: (round) => `/users?itemsPerPage=1000&after=${id(round)}` },
@@ -58,32 +57,26 @@ function requestsAmong(users: number): MeasuredRequest[] {
       what: `status=super of a user with ${COLLECTED} cards`,
       path: (round) => `/users/1/card?status=super&after=${round}`,
     },
-    { what: 'the newest 30 draws of all days, kept', path: () => '/game/draws?order=desc' },
+    { what: 'the newest 30 draws of all days, from the cache', path: () => '/game/draws?order=desc' },
     { what: 'draws after= anywhere', path: (round) => `/game/draws?after=${id(round)}` },
+    { what: 'open trades of a user', path: (round) => `/trades?state=open&user=${id(round)}` },
+    { what: `matches of a user with ${COLLECTED} cards`, path: () => '/trades/matches?user=1' },
   ];
 }
 
 /** Measures what each request costs among very many users, with as many cards and draws. @returns what is wrong */
-export async function runScale(users: number, rounds: number, say: (line: string) => void): Promise<string[]> {
-  const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
-  try {
-    const instance = await Instance.start({ DATABASE_URL: postgres.url });
-    try {
-      await fill(instance.url, await postgres.connect(), users);
-      say(`${users} users, cards and draws`);
-      const problems: string[] = [];
-      for (const request of requestsAmong(users)) {
-        const { median, max } = await measure(instance.url, request, rounds);
-        say(`${median.toFixed(1).padStart(7)} ms, at most ${max.toFixed(1).padStart(7)} ms: ${request.what}`);
-        if (max > TOO_LONG_MS) problems.push(`${request.what} took ${max.toFixed(0)} ms`);
-      }
-      return problems;
-    } finally {
-      await instance.kill('SIGTERM');
+export function runScale(users: number, rounds: number, say: Say): Promise<string[]> {
+  return withService({}, LARGE, async ({ url }, postgres) => {
+    await fill(url, await postgres.connect(), users);
+    say(`${users} users, cards and draws`);
+    const problems: string[] = [];
+    for (const request of requestsAmong(users)) {
+      const { median, max } = await measure(url, request, rounds);
+      say(`${median.toFixed(1).padStart(7)} ms, at most ${max.toFixed(1).padStart(7)} ms: ${request.what}`);
+      if (max > TOO_LONG_MS) problems.push(`${request.what} took ${max.toFixed(0)} ms`);
     }
-  } finally {
-    await postgres.remove();
-  }
+    return problems;
+  });
 }
 
 /** Milliseconds. The first request is not counted. */
@@ -114,5 +107,8 @@ async function fill(url: string, client: Client, users: number): Promise<void> {
   const status = `case when i % 100 = 1 then 'super' else 'normal' end`;
   await copyRow(client, 'cards', { owner_id: owner, card: '1 + i % 16', status }, users - 1);
   await copyRow(client, 'draws', { card_id: '1 + i', owner_id: '1 + i', nonce: '1' }, users - 1);
+  await client.query(`insert into wishes (owner_id, card) select i, 1 + i % 16 from generate_series(1, ${users}) i`);
+  await client.query(`insert into trades (from_id, to_id, gives, asks, created_at)
+    select i, 1 + i % ${users}, array[i], '{}', now() from generate_series(1, ${users}) i`);
   await client.query('vacuum analyze');
 }

@@ -11,14 +11,12 @@ import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { temporaryFolder } from '../../test/harness/service-process.js';
 import { until } from '../../test/harness/until.js';
 import { copyRow, make } from '../copies.js';
-import { Instance } from '../instance.js';
+import { Instance, LARGE, type Say, ZONES } from '../instance.js';
 
-/** Where a day begins last, and first. 26 hours lie between them: what is today in one is over in the other. */
-const ZONES = { last: 'Etc/GMT+12', first: 'Etc/GMT-14' };
 const OWNERS = 5_000;
 const PAGE = 5_000;
-const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 600_000;
+const POLL_INTERVAL_MS = 50;
+const TIMEOUT_MS = 600_000;
 /** Linux counts the processor time of a process in these. */
 const TICKS_A_SECOND = 100;
 
@@ -39,11 +37,9 @@ const TABLE = {
   ],
 };
 
-type Say = (line: string) => void;
-
 /** Measures `npx card-draw verify` on a day of so many draws under rules. @returns what is wrong */
 export async function runVerifyDay(draws: number, say: Say): Promise<string[]> {
-  const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
+  const postgres = await OwnPostgres.start(LARGE);
   const folder = temporaryFolder();
   try {
     const file = join(folder.path, 'table.json');
@@ -55,7 +51,7 @@ export async function runVerifyDay(draws: number, say: Say): Promise<string[]> {
     try {
       const isClosed = async (): Promise<boolean> =>
         ((await read(`${instance.url}/game/seeds/${day}`)) as { digest: string | null }).digest !== null;
-      await until(isClosed, () => 'The day has no digest', PATIENCE_MS);
+      await until(isClosed, () => 'The day has no digest', TIMEOUT_MS);
       say(`${draws} draws by ${OWNERS} owners under a guarantee on ${day}`);
       return await verify(instance.url, day, say);
     } finally {
@@ -115,7 +111,7 @@ async function verify(url: string, day: string, say: Say): Promise<string[]> {
     bytes = Math.max(bytes, 1_024 * Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
     const fields = readFileSync(`/proc/${command.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     ticks = Number(fields[11]) + Number(fields[12]);
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   command.once('exit', () => clearInterval(looking));
   const [code] = (await once(command, 'close')) as [number | null];
   const [computing, all] = [ticks / TICKS_A_SECOND, (performance.now() - began) / 1_000];

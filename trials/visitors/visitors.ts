@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpClient } from '../../test/harness/http-client.js';
-import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { processorTimes } from '../../test/harness/process-table.js';
 import { PASSWORD } from '../../test/harness/secrets.js';
 import { SeededRandom } from '../../test/harness/seeded-random.js';
 import { make } from '../copies.js';
-import { Instance } from '../instance.js';
+import { type Instance, type Say, withService } from '../instance.js';
 import { type Crowd, Visitor } from './visitor.js';
 
 /** Those who draw. */
@@ -36,21 +35,14 @@ interface VisitorsPlan {
  * service is started again.
  * @returns what is wrong
  */
-export async function runVisitors(plan: VisitorsPlan, say: (line: string) => void): Promise<string[]> {
-  const database = await OwnPostgres.start();
-  let instance: Instance | undefined;
-  const crowd: { current?: Crowd } = {};
-  try {
-    instance = await Instance.start({ DATABASE_URL: database.url });
+export function runVisitors(plan: VisitorsPlan, say: Say): Promise<string[]> {
+  return withService({}, {}, async (instance) => {
     say(`making ${PLAYERS} players`);
     for (let player = 1; player <= PLAYERS; player++)
       await make(instance.url, '/users', { username: `player-${player}` });
-    return await new Run(plan, instance, crowd, say).measure();
-  } finally {
-    if (crowd.current) crowd.current.isOver = true;
-    await instance?.kill('SIGKILL');
-    await database.remove();
-  }
+    const run = new Run(plan, instance, say);
+    return run.measure().finally(() => (run.crowd.isOver = true));
+  });
 }
 
 /** What was asked in some time, and what it cost. */
@@ -65,19 +57,17 @@ interface Measured {
 
 class Run {
   private readonly random: SeededRandom;
-  private readonly crowd: Crowd;
+  readonly crowd: Crowd;
   private readonly drawing = new HttpClient(16);
   private drawn = 0;
 
   constructor(
     private readonly plan: VisitorsPlan,
     private readonly instance: Instance,
-    shared: { current?: Crowd },
-    private readonly say: (line: string) => void,
+    private readonly say: Say,
   ) {
     this.random = new SeededRandom(plan.seed);
     this.crowd = { url: instance.url, isAway: false, isOver: false, sent: [], answers: new Map() };
-    shared.current = this.crowd;
   }
 
   async measure(): Promise<string[]> {

@@ -7,13 +7,12 @@ import './styles/parts.css';
 import './styles/tables.css';
 import './styles/controls.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { loadKinds } from './api/kinds';
 import { followPresence } from './api/presence';
 import { queryClient } from './api/query-client';
-import { App } from './app';
+import { App, loadFirst } from './app';
 import { showLanguage } from './texts';
 import { preferredLanguage, shownLanguage } from './texts/language';
 import { applyTheme } from './theme';
@@ -22,7 +21,6 @@ import { followTilt } from './tilt';
 applyTheme();
 followTilt();
 followPresence();
-void loadKinds();
 const language = preferredLanguage();
 if (language === shownLanguage()) start();
 // The page is still good in English when its texts in another language do not come.
@@ -31,8 +29,16 @@ else
     .catch(() => undefined)
     .then(start);
 
+/** What the document shows already stays until the view is there in its place. */
 function start(): void {
-  createRoot(document.getElementById('page') as HTMLElement).render(
+  const page = document.getElementById('page') as HTMLElement;
+  const loaded = loadFirst(location.pathname);
+  if (page.childElementCount === 0) render(page);
+  else void loaded.then(() => startTransition(() => render(page)));
+}
+
+function render(page: HTMLElement): void {
+  createRoot(page).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>

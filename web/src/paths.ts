@@ -1,3 +1,5 @@
+import { STANDARD } from './api/banners';
+
 /** Names that a browser or the router reads as something else. */
 const ODD_NAME = /^\.{1,2}$|%2f/i;
 
@@ -14,6 +16,11 @@ export function cardPath(id: number): string {
 
 export function kindPath(card: number): string {
   return `/k/${card}`;
+}
+
+/** Where the odds and rules of a banner stand. */
+export function bannerPath(banner: string): string {
+  return banner === STANDARD ? '/odds' : `/odds?banner=${banner}`;
 }
 
 export function groupPath(id: number): string {

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DrawTable } from '../../src/game/rules/draw-table';
 import { chanceOf, curveOf } from '../../src/game/rules/progress';
 import type { SeedList } from '../src/api/client';
-import { bannersIn, daysLeft } from '../src/views/odds/banners';
-import { namesInForce, openDayOf } from '../src/api/banners';
+import { bannersIn, daysLeft, namesInForce, openDayOf } from '../src/api/banners';
 
 const DAYS = [
   { day: '20260117', tables: null },
@@ -36,9 +35,9 @@ describe('the banners of the listed days', () => {
   it('are those of the newest open day, and then those that are over, with their last day', () => {
     expect(openDayOf(DAYS)?.day).toBe('20260116');
     expect(bannersIn(DAYS, inForce)).toEqual([
-      { name: 'standard', version: 'a2', last: '20260116', isOver: false },
-      { name: 'winter', version: 'b2', last: '20260116', isOver: false },
-      { name: 'harvest', version: 'c1', last: '20260115', isOver: true },
+      { name: 'standard', version: 'a2', first: '20260114', last: '20260116', isOver: false },
+      { name: 'winter', version: 'b2', first: '20260115', last: '20260116', isOver: false },
+      { name: 'harvest', version: 'c1', first: '20260114', last: '20260115', isOver: true },
     ]);
   });
 

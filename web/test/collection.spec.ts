@@ -14,7 +14,7 @@ const TABLE: any = {
     { card: 9, status: 'super', weight: 1 },
   ],
 };
-const VIEW: View = { sort: 'newest', rarity: undefined, number: undefined, stacked: false };
+const VIEW: View = { sort: 'newest', rarity: undefined, number: undefined, stacked: false, twice: false };
 
 describe('a collection', () => {
   const ids = (view: Partial<View>): number[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidResponse } from '../../src/game/rules/validation';
 import { LISTS } from '../../src/game/rules/day-lists';
+import type { ListName } from '../../src/game/rules/published';
 import type { Finding } from '../../src/game/rules/day-lists';
 import type { DayCounts } from '../../src/game/rules/days-verifier';
 import { DayFindings } from '../src/proof/day-verification';
@@ -13,10 +14,12 @@ const COUNTS: DayCounts = {
   draws: { checked: 2, matching: 1 },
   battles: NONE,
   characters: NONE,
+  entries: NONE,
+  trades: NONE,
 };
-const GIVEN = { states: 0, fighters: 0, digest: false, unsigned: 0, unchecked: 0 };
+const GIVEN = { states: 0, fighters: 0, balances: 0, granted: 0, digest: false, unsigned: 0, unchecked: 0 };
 
-function finding(list: 'draws' | 'battles' | 'characters' | 'day', ...fields: string[]): Finding {
+function finding(list: ListName | 'day', ...fields: string[]): Finding {
   const differences = fields.map((field) => ({ field, text: `${field} is wrong` }));
   return { list, record: { card_id: 1, id: 1, user: 1 }, differences } as unknown as Finding;
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { counted, emptyTally } from '../src/api/tally';
-import { type EventState, keepEvent, keptEvent, keyOf, type Line, namesIn, nextIn } from '../src/views/event/event';
+import {
+  type EventState,
+  keepEvent,
+  keptEvent,
+  keyOf,
+  type Line,
+  mended,
+  namesIn,
+  nextIn,
+} from '../src/views/event/event';
 import { HOLD_MS, RARE_HOLD_MS, standing, totalsOf } from '../src/views/live/turns';
 
 const line = (name: string, player: number, state: Line['state'] = 'known'): Line => ({ name, player, state });
@@ -24,6 +33,17 @@ describe('the list of an event', () => {
     expect(lines.map((_, place) => keyOf('night', longer, place + 1))).toEqual(keys);
     expect(keyOf('day', lines, 0)).not.toBe(keys[0]);
     expect(keys[0]).toMatch(/^event-[0-9a-f]{64}$/);
+  });
+
+  it('gives a mended line a key of its own, and leaves all others theirs', () => {
+    const lines = [line('mie', 0, 'wrong'), line('mei', 1, 'drawn'), line('mei', 1)];
+    const before = lines.map((_, place) => keyOf('night', lines, place));
+    const { lines: after } = mended({ event: 'night', lines, log: [] }, 0, 'mei');
+    const found = after.map((each, place) => (place === 0 ? { ...each, player: 1 } : each));
+    const keys = found.map((_, place) => keyOf('night', found, place));
+    expect(keys.slice(1)).toEqual(before.slice(1));
+    expect(new Set(keys).size).toBe(3);
+    expect(nextIn(after)).toBe(0);
   });
 
   it('is kept by the browser, and what is no event is none', () => {

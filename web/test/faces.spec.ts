@@ -34,7 +34,9 @@ describe('the face of a card', () => {
 
 describe('numerals', () => {
   it('group thousands', () => {
-    expect([0, 999, 1000, 1_204_882, -5000].map(grouped)).toEqual(['0', '999', '1 000', '1 204 882', '-5 000']);
+    const numbers = [0, 999, 1000, 1_204_882, -5000].map((value) => grouped(value));
+    expect(numbers).toEqual(['0', '999', '1 000', '1 204 882', '-5 000']);
+    expect(grouped(1234.56, 1)).toBe('1 234.6');
   });
 
   it('stand beside each other', () => {

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UnknownRule } from '../../src/game/rules/published-table';
 import { InvalidResponse } from '../../src/game/rules/validation';
 import { HOSTILE_SERVICES } from '../../test/fixtures/hostile-services';
+import { UNKNOWN_RULES } from '../../test/fixtures/hostile-tables';
 import { HOSTILE_DAYS } from '../../test/fixtures/hostile-days';
-import { lies } from '../../test/fixtures/hostile-service';
+import { type HostileService, lies } from '../../test/fixtures/hostile-service';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from '../../test/harness/published-day';
 import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
+import { PricedDay } from '../../test/harness/priced-day';
 import { RuledDay } from '../../test/harness/ruled-day';
 import type { DayMessage, DrawsMessage, Task } from '../src/proof/day-worker';
+import { isAsPromised, isVerifiable } from '../src/proof/day-verification';
+import { isGood } from '../src/proof/draws-report';
 import { ServiceSource } from '../src/proof/service';
 import { proofOf } from '../src/proof/verify';
 import { isGoodRange, type RangeOutcome, verifyDays } from '../src/verifier/range';
 
 const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
+const UNKNOWN = UNKNOWN_RULES.map((service) => [service.does, service] as const);
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
 
 describe("the page's verification of a day", () => {
@@ -47,15 +53,29 @@ describe("the page's verification of a day", () => {
     expect(await verified(new PublishedDay())).toMatchObject({ report: { checked: 9, owners: 3, wrong: 0 }, end: [] });
   });
 
-  it('calls an honest service true that has rules, battles and characters', async () => {
+  it.each([RuledDay, PricedDay])('calls an honest service true: %p', async (Day) => {
     const report = { checked: 17, wrong: 0, falseOthers: [] };
-    expect(await verified(new RuledDay())).toMatchObject({ report, end: [] });
+    expect(await verified(new Day())).toMatchObject({ report, end: [] });
   });
 
   it.each(NAMED)('calls a service false that %s', async (_, hostile) => {
     const { report, end, problem } = await verified(lies(hostile));
     expect(problem).toBeUndefined();
     expect(report.wrong + report.falseOthers.length + (end?.length ?? 0)).toBeGreaterThan(0);
+  });
+
+  it.each(UNKNOWN)('cannot tell of a day that %s, and names the rule', async (_, honest) => {
+    const { report, end = [] } = await verified(lies(honest));
+    expect(end).toEqual([
+      { kind: 'rule', field: expect.stringMatching(/^rarities\[0\]\.(every|ramp\.to|featured\.pity)$/) },
+    ]);
+    expect([isAsPromised(report, end), isVerifiable(end)]).toEqual([true, false]);
+  });
+
+  it('counts draws under a rule that it does not know apart, and calls none of them false', async () => {
+    const { drawn } = await provenState(lies(UNKNOWN_RULES[0] as HostileService) as RuledDay, 2);
+    expect(drawn).toMatchObject({ checked: 0, unknown: 6, wrong: 0 });
+    expect(isGood(drawn)).toBe(true);
   });
 
   /** What the worker tells of the draws of a player up to one. */
@@ -72,7 +92,7 @@ describe("the page's verification of a day", () => {
 
   it('makes the draws again that lead to the state of one', async () => {
     // Three draws without rules and three under rules, and the draw itself is not the last one of its player.
-    expect(await provenState(new RuledDay(), 2)).toMatchObject({ drawn: { checked: 6, wrong: 0, given: 0 } });
+    expect(await provenState(new RuledDay(), 2)).toMatchObject({ drawn: { checked: 6, wrong: 0, unverified: 0 } });
   });
 
   it('calls a state false that the draws before do not lead to, though the draw follows from it', async () => {
@@ -151,6 +171,12 @@ describe("the page's proof of a draw", () => {
     const published = lies(hostile);
     const card = hostile.card ?? 0;
     expect(brokenAt(published, published.draws[card - 10], card)).toBeDefined();
+  });
+
+  it.each(UNKNOWN)('cannot tell of a draw where a service %s', (_, honest) => {
+    const published = lies(honest) as RuledDay;
+    const { day, spring: table } = published;
+    expect(proofOf({ draw: published.ruled[0], day, table }, {})).toBeInstanceOf(UnknownRule);
   });
 
   it('calls a service false that answers the draw of another card', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../src/game/rules/day-lists';
-import { DrawsVerifier } from '../../src/game/rules/draws-verifier';
+import { DrawsVerifier } from '../src/proof/draws-verifier';
 import { DAY, PublishedDay } from '../../test/harness/published-day';
 import { BROWSER_CRYPTO } from '../src/proof/browser-crypto';
 import { EXAMPLE, EXAMPLE_DRAW } from '../src/proof/example';

@@ -18,7 +18,7 @@ export interface paths {
          * Draw a card
          * @description Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as `draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.
          *
-         *     Needs the operator's password, or a named token for this operation.
+         *     Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
          */
         post: operations["createCard"];
         delete?: never;
@@ -89,6 +89,26 @@ export interface paths {
          * @description Needs no credential.
          */
         get: operations["readCardOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has had a card and how it came to them, oldest first
+         * @description Needs no credential.
+         */
+        get: operations["listCardHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -187,6 +207,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/cards/{card}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the cards of a number, with their owners
+         * @description Needs no credential.
+         */
+        get: operations["listKindCopy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/cards/{card}/art": {
         parameters: {
             query?: never;
@@ -275,6 +315,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cards/{id}/face.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a card as JPEG
+         * @description Needs no credential.
+         */
+        get: operations["readCardJpeg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{id}/face.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a card as WebP
+         * @description Needs no credential.
+         */
+        get: operations["readCardWebp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faces/{face}/face.png": {
         parameters: {
             query?: never;
@@ -287,6 +367,66 @@ export interface paths {
          * @description Needs no credential.
          */
         get: operations["readFace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faces/{face}/face.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as JPEG
+         * @description Needs no credential.
+         */
+        get: operations["readFaceJpeg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faces/{face}/face.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as WebP
+         * @description Needs no credential.
+         */
+        get: operations["readFaceWebp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faces/back/link.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a link that does not tell its card
+         * @description Needs no credential.
+         */
+        get: operations["readBackPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -315,6 +455,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/faces/{faces}/sheet.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One to ten cards in one picture, 800 wide
+         * @description Needs no credential.
+         */
+        get: operations["readSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faces/{faces}/sheet.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as JPEG
+         * @description Needs no credential.
+         */
+        get: operations["readSheetJpeg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/sheet.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One to ten cards in one picture, by ids
+         * @description Needs no credential.
+         */
+        get: operations["readCardSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/sheet.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as JPEG
+         * @description Needs no credential.
+         */
+        get: operations["readCardSheetJpeg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{id}/d": {
         parameters: {
             query?: never;
@@ -331,7 +551,7 @@ export interface paths {
          * Fight a battle against the chosen opponent
          * @description The body may choose the opponent. A user fights twice a game day at most; what came of it is in the battles.
          *
-         *     Needs no credential.
+         *     Needs no credential. A player's token counts for what is the player's own.
          */
         put: operations["battle"];
         post?: never;
@@ -433,6 +653,46 @@ export interface paths {
          * @description Needs no credential.
          */
         get: operations["listRanking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of all balances on a game day, oldest first
+         * @description Needs no credential.
+         */
+        get: operations["listSeedEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trades that were accepted on a game day, by id
+         * @description Needs no credential.
+         */
+        get: operations["listSeedTrade"];
         put?: never;
         post?: never;
         delete?: never;
@@ -662,7 +922,7 @@ export interface paths {
         put?: never;
         /**
          * Draw many cards at once: all of them, or none
-         * @description Needs the operator's password, or a named token for this operation.
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
          */
         post: operations["createUserDraw"];
         delete?: never;
@@ -691,6 +951,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an operator looks at each morning: draws, tokens, days, and what is wrong
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        get: operations["readOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{id}/day": {
         parameters: {
             query?: never;
@@ -707,6 +987,130 @@ export interface paths {
         get: operations["readUserDay"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/economy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what draws, exchanges and salvage cost and give today
+         * @description Needs no credential.
+         */
+        get: operations["readEconomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/economy/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the same of any time, by its version
+         * @description Needs no credential.
+         */
+        get: operations["readEconomyVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's balances, by currency
+         * @description Needs no credential.
+         */
+        get: operations["listUserBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a user's balances, newest first
+         * @description Needs no credential.
+         */
+        get: operations["listUserEntry"];
+        put?: never;
+        /**
+         * Add to a user's balance, or take from it
+         * @description Needs the operator's password, or a named token for this operation.
+         */
+        post: operations["createUserEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/exchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an exchange that is declared today
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["createUserExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/salvages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Salvage a user's cards: all of them, or none
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["createUserSalvage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -778,6 +1182,254 @@ export interface paths {
          */
         get: operations["listGroupUsers"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/groups/{id}/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a user into a group
+         * @description Needs no credential.
+         */
+        put: operations["joinGroup"];
+        post?: never;
+        /**
+         * Take a user out of a group
+         * @description Needs no credential.
+         */
+        delete: operations["leaveGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a player's tokens that are in force, newest first
+         * @description Needs the operator's token, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        get: operations["listUserLink"];
+        put?: never;
+        /**
+         * Make a link with which a player acts on the page
+         * @description Where PLAYER_LINKS is true. Give it to the player alone: its code counts once, within ten minutes.
+         *
+         *     Needs the operator's password, or a named token for this operation.
+         */
+        post: operations["createLink"];
+        /**
+         * Revoke all of a player's tokens and links, at once and for ever
+         * @description Needs the operator's token, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        delete: operations["deleteUserLinks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the code of a player's link for a token of this player, which counts for 30 days
+         * @description The code is its credential.
+         */
+        post: operations["redeemLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of a player's tokens
+         * @description Needs the operator's token, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        delete: operations["deleteUserLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trades, by id
+         * @description Needs no credential.
+         */
+        get: operations["listTrade"];
+        put?: never;
+        /**
+         * Offer cards to another user, for cards of theirs
+         * @description One side may be empty. A user has at most 50 open trades that it offered. The cards stay free for other trades.
+         *
+         *     Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["createTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trades/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users to trade with: they have twice what this user wishes for, and wish for what it has twice
+         * @description At most 100, those with the most cards to trade first. Of many users, those with ids near this one are looked at, of many cards the newest.
+         *
+         *     Needs no credential.
+         */
+        get: operations["listTradeMatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trades/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a trade
+         * @description Needs no credential.
+         */
+        get: operations["readTrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trades/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a trade: every card moves, or none
+         * @description When a card has another owner by now, the trade is void, and the answer is a 409 `trade_void`.
+         *
+         *     Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["acceptTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trades/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a trade
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["declineTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trades/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a trade that was offered
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["withdrawTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the numbers of cards that a user wishes for
+         * @description Needs no credential.
+         */
+        get: operations["readUserWishes"];
+        /**
+         * Set all numbers of cards that a user wishes for
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        put: operations["putUserWishes"];
         post?: never;
         delete?: never;
         options?: never;
@@ -949,6 +1601,70 @@ export interface paths {
          *     Needs no credential.
          */
         patch: operations["drawStart"];
+        trace?: never;
+    };
+    "/users/{id}/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a user is called elsewhere
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        get: operations["readUserIdentities"];
+        /**
+         * Set all that a user is called elsewhere
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        put: operations["putUserIdentities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events that were given up
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        get: operations["listWebhook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event that was given up, for another day
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        post: operations["sendWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -1324,6 +2040,35 @@ export interface components {
             /** @example syui */
             username: string;
         };
+        Card_HistoryList: {
+            /**
+             * @description `drawn`, `given` by the operator or `exchanged` at first (`archived`: drawn or given on a day that is archived), then `moved` by the operator or `traded`, and `salvaged` at last
+             * @example drawn
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Id of the user who had it then, and who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description Id of the user who had it before; null unless it was moved or traded
+             * @example 0
+             */
+            from: number | null;
+            /**
+             * @description The game day of the draw, the id of the trade, or the reference of the entries; else empty
+             * @example 20260131
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            at: string;
+        };
         User_CardList: {
             /**
              * Format: int64
@@ -1500,6 +2245,150 @@ export interface components {
              * @example false
              */
             deleted: boolean;
+        };
+        Kind_CopyList: {
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner: number;
+        };
+        Card_DrawCreate: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @example null
+             */
+            state: number[][] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * @description The chance that this outcome had in this draw, after the owner's draws before it
+             * @example 0.0825
+             */
+            chance: number;
+            /**
+             * @description The name of the card in the catalogue; null without one
+             * @example Kuno
+             */
+            name: string | null;
         };
         CreateCardDto: {
             /**
@@ -1848,6 +2737,105 @@ export interface components {
              */
             day?: string;
         };
+        User_Battle: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who started it, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id
+             * @example 2
+             */
+            opponent: number;
+            /**
+             * @description Whether the user won
+             * @example false
+             */
+            won: boolean;
+            /**
+             * @description The chance of winning that there was
+             * @example 0.48
+             */
+            win_probability: number;
+            /**
+             * @description The stat that was raised, empty for a loss
+             * @example attack
+             */
+            stat: string;
+            /**
+             * Format: int64
+             * @description By how much
+             * @example 7
+             */
+            gain: number;
+            /**
+             * @description The result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
         User_BattleList: {
             /**
              * Format: int64
@@ -2151,6 +3139,107 @@ export interface components {
              */
             strength: number;
         };
+        Seed_EntryList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day; null for an entry that was imported
+             * @example 20260131
+             */
+            day: string;
+            /** @example ticket */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Counts the user's entries of the currency from 1
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description What was added, or taken when it is negative
+             * @example 10
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description After it
+             * @example 10
+             */
+            balance: number;
+            /**
+             * @description `draw`, `exchange`, `salvage`, or an operator's own words
+             * @example daily login
+             */
+            reason: string;
+            /**
+             * @description The id of the card for a draw, `{name}:{id}` for an exchange, `{id of the card}:{status}` for salvage
+             * @example 20260131
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_TradeList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who offered it
+             * @example 1
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Id of the user who accepted it
+             * @example 2
+             */
+            to: number;
+            /**
+             * @description Ids of the cards that went from `from` to `to`
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            gives: number[];
+            /**
+             * @description Ids of the cards that went from `to` to `from`
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            asks: number[];
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was accepted
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            decided_at: string;
+        };
         BannerList: {
             /**
              * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
@@ -2192,6 +3281,33 @@ export interface components {
              * @example 10000
              */
             total: number;
+            /**
+             * @description What each draw costs, by currencies
+             * @example null
+             */
+            cost: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description So many draws of a user cost nothing on a day
+             * @example null
+             */
+            free: number | null;
+            /**
+             * @description What each draw gives beside its card
+             * @example null
+             */
+            gives: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description How often a user may draw on a day, and ever
+             * @example null
+             */
+            limit: {
+                day?: number;
+                ever?: number;
+            } | null;
             /**
              * @description Its name, for draws
              * @example summer
@@ -2388,6 +3504,39 @@ export interface components {
              * @example event
              */
             counters?: string;
+            /**
+             * @description What each draw costs, by currencies
+             * @example {
+             *       "ticket": 1
+             *     }
+             */
+            cost?: {
+                [key: string]: number;
+            };
+            /**
+             * @description So many draws of a user cost nothing on a day
+             * @example 1
+             */
+            free?: number;
+            /**
+             * @description What each draw gives beside its card
+             * @example {
+             *       "spark": 1
+             *     }
+             */
+            gives?: {
+                [key: string]: number;
+            };
+            /**
+             * @description How often a user may draw on a day, and ever
+             * @example {
+             *       "day": 10
+             *     }
+             */
+            limit?: {
+                day?: number;
+                ever?: number;
+            };
         };
         NextTablesRead: {
             /**
@@ -2407,8 +3556,70 @@ export interface components {
              * @example 20260131
              */
             day: string;
-            /** @description As a file has them: `{banners}` of this may be sent again */
+            /** @description As a file has them: this and the next three may be sent again */
             banners: components["schemas"]["Banner"][];
+            /**
+             * @description By their names, each with the largest balance, if any
+             * @example {
+             *       "ticket": {
+             *         "most": 999
+             *       }
+             *     }
+             */
+            currencies: {
+                [key: string]: {
+                    most?: number;
+                };
+            };
+            /**
+             * @description What a user may exchange, and for what
+             * @example [
+             *       {
+             *         "name": "spark-21",
+             *         "cost": {
+             *           "spark": 200
+             *         },
+             *         "card": {
+             *           "card": 21,
+             *           "status": "super",
+             *           "skill": "",
+             *           "cp": 800
+             *         }
+             *       }
+             *     ]
+             */
+            exchanges: {
+                name: string;
+                cost: {
+                    [key: string]: number;
+                };
+                gives?: {
+                    [key: string]: number;
+                };
+                card?: {
+                    card: number;
+                    status: string;
+                    skill: string;
+                    cp: number;
+                };
+                limit?: {
+                    day?: number;
+                    ever?: number;
+                };
+            }[];
+            /**
+             * @description What a card gives that is salvaged, by its status
+             * @example {
+             *       "normal": {
+             *         "dust": 5
+             *       }
+             *     }
+             */
+            salvage: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
             /**
              * @description Of each banner, by its name
              * @example {
@@ -2439,6 +3650,68 @@ export interface components {
         PutNextTablesDto: {
             /** @description Without one of the name `standard`, the one that ships with the service is added */
             banners: components["schemas"]["Banner"][];
+            /**
+             * @description By their names, each with the largest balance, if any
+             * @example {
+             *       "ticket": {
+             *         "most": 999
+             *       }
+             *     }
+             */
+            currencies?: {
+                [key: string]: {
+                    most?: number;
+                };
+            };
+            /**
+             * @description What a user may exchange, and for what
+             * @example [
+             *       {
+             *         "name": "spark-21",
+             *         "cost": {
+             *           "spark": 200
+             *         },
+             *         "card": {
+             *           "card": 21,
+             *           "status": "super",
+             *           "skill": "",
+             *           "cp": 800
+             *         }
+             *       }
+             *     ]
+             */
+            exchanges?: {
+                name: string;
+                cost: {
+                    [key: string]: number;
+                };
+                gives?: {
+                    [key: string]: number;
+                };
+                card?: {
+                    card: number;
+                    status: string;
+                    skill: string;
+                    cp: number;
+                };
+                limit?: {
+                    day?: number;
+                    ever?: number;
+                };
+            }[];
+            /**
+             * @description What a card gives that is salvaged, by its status
+             * @example {
+             *       "normal": {
+             *         "dust": 5
+             *       }
+             *     }
+             */
+            salvage?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
             /**
              * Format: password
              * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
@@ -2642,6 +3915,11 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * @description Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared
+             * @example null
+             */
+            economy: string | null;
+            /**
              * Format: date-time
              * @description When the seed was made and its commitment published
              * @example 2026-01-31T12:00:00+09:00
@@ -2680,7 +3958,7 @@ export interface components {
             key: string | null;
             /**
              * Format: date-time
-             * @description When its draws and battles were moved to a file of the operator; null while the service lists them
+             * @description When its draws, battles and entries were moved to a file of the operator; null while the service lists them
              * @example 2026-01-31T12:00:00+09:00
              */
             archived_at: string | null;
@@ -2726,6 +4004,11 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * @description Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared
+             * @example null
+             */
+            economy: string | null;
+            /**
              * Format: date-time
              * @description When the seed was made and its commitment published
              * @example 2026-01-31T12:00:00+09:00
@@ -2764,7 +4047,7 @@ export interface components {
             key: string | null;
             /**
              * Format: date-time
-             * @description When its draws and battles were moved to a file of the operator; null while the service lists them
+             * @description When its draws, battles and entries were moved to a file of the operator; null while the service lists them
              * @example 2026-01-31T12:00:00+09:00
              */
             archived_at: string | null;
@@ -3318,6 +4601,16 @@ export interface components {
              * @example 2026-01-31T12:00:00+09:00
              */
             created_at: string;
+            /**
+             * @description Only for a request that prefers `include=draw`
+             * @example 0.0825
+             */
+            chance?: number;
+            /**
+             * @description Only for a request that prefers `include=draw`
+             * @example Kuno
+             */
+            name?: string | null;
         };
         RarityProgress: {
             /** @example super */
@@ -3363,6 +4656,134 @@ export interface components {
             draws: number;
             /** @description The rarest first */
             rarities: components["schemas"]["RarityProgress"][];
+        };
+        OverviewDraws: {
+            /** @example 20260131 */
+            day: string;
+            /**
+             * @description The banner; the names of several that have the same table
+             * @example standard
+             */
+            banner: string;
+            /**
+             * Format: int64
+             * @example 612
+             */
+            draws: number;
+            /**
+             * Format: int64
+             * @description Those that gave a `super`
+             * @example 9
+             */
+            supers: number;
+        };
+        OverviewToken: {
+            /** @example bot */
+            name: string;
+            /**
+             * @description The operations that it is for
+             * @example [
+             *       "createCard"
+             *     ]
+             */
+            operations: string[];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute; null for one that never was
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            used_at: string | null;
+        };
+        Game_OverviewRead: {
+            /**
+             * @description The game day of now
+             * @example 20260131
+             */
+            today: string;
+            /**
+             * @description What is watched
+             * @example [
+             *       "backup",
+             *       "clocks",
+             *       "day_open",
+             *       "reveal",
+             *       "tables",
+             *       "credentials",
+             *       "tokens"
+             *     ]
+             */
+            watched: ("backup" | "clocks" | "day_open" | "reveal" | "tables" | "credentials" | "tokens")[];
+            /**
+             * @description What of it needs somebody. A backup is late after 26 hours, and a token within 7 days of its end
+             * @example [
+             *       "backup"
+             *     ]
+             */
+            wrong: ("backup" | "clocks" | "day_open" | "reveal" | "tables" | "credentials" | "tokens")[];
+            /** @description Random draws of the last 30 days, by day and banner */
+            draws: components["schemas"]["OverviewDraws"][];
+            /** @description The named tokens in force, by name */
+            tokens: components["schemas"]["OverviewToken"][];
+            /**
+             * Format: date-time
+             * @description When `card-draw backup` last made a backup; null before the first
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            last_backup: string | null;
+            /**
+             * @description The game days that take draws
+             * @example [
+             *       "20260131"
+             *     ]
+             */
+            days_open: string[];
+            /**
+             * @description The days that are over and not revealed
+             * @example []
+             */
+            days_overdue: string[];
+            /**
+             * @description The last day whose seed is revealed; null before the first
+             * @example 20260131
+             */
+            last_revealed: string | null;
+            /**
+             * Format: int64
+             * @description Wrong credentials of the last 24 hours, by whole hours
+             * @example 3
+             */
+            refused: number;
+        };
+        User_DayPrice: {
+            /**
+             * @description What each draw costs, by currencies
+             * @example null
+             */
+            cost: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description A banner in force
+             * @example standard
+             */
+            banner: string;
+            /**
+             * Format: int64
+             * @description Draws of today that still cost nothing; null without any
+             * @example 0
+             */
+            free_left: number | null;
+            /**
+             * Format: int64
+             * @description How many more its limit allows now; null without one
+             * @example 0
+             */
+            limit_left: number | null;
         };
         User_DayRead: {
             /**
@@ -3420,6 +4841,392 @@ export interface components {
             opponent: number;
             /** @description How far the user is towards the guarantees of the banners in force, as in listUserGuarantee */
             guarantees: components["schemas"]["User_GuaranteeList"][];
+            /** @description Of each banner in force, what a draw would cost now; `cost` is null while it is free */
+            prices: components["schemas"]["User_DayPrice"][];
+        };
+        EconomyRead: {
+            /**
+             * @description SHA-256 of the other members as canonical JSON (RFC 8785), in hex; null where nothing is declared
+             * @example 5f8e1c9a4d5f60718293a4b5c6d7e8d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f
+             */
+            version: string | null;
+            /**
+             * @description Of the banners in force those that have a price or a limit
+             * @example {
+             *       "summer": {
+             *         "cost": {
+             *           "ticket": 1
+             *         },
+             *         "free": 1
+             *       }
+             *     }
+             */
+            banners: {
+                [key: string]: {
+                    cost?: {
+                        [key: string]: number;
+                    };
+                    free?: number;
+                    gives?: {
+                        [key: string]: number;
+                    };
+                    limit?: {
+                        day?: number;
+                        ever?: number;
+                    };
+                };
+            };
+            /**
+             * @description By their names, each with the largest balance, if any
+             * @example {
+             *       "ticket": {
+             *         "most": 999
+             *       }
+             *     }
+             */
+            currencies: {
+                [key: string]: {
+                    most?: number;
+                };
+            };
+            /**
+             * @description What a user may exchange, and for what
+             * @example [
+             *       {
+             *         "name": "spark-21",
+             *         "cost": {
+             *           "spark": 200
+             *         },
+             *         "card": {
+             *           "card": 21,
+             *           "status": "super",
+             *           "skill": "",
+             *           "cp": 800
+             *         }
+             *       }
+             *     ]
+             */
+            exchanges: {
+                name: string;
+                cost: {
+                    [key: string]: number;
+                };
+                gives?: {
+                    [key: string]: number;
+                };
+                card?: {
+                    card: number;
+                    status: string;
+                    skill: string;
+                    cp: number;
+                };
+                limit?: {
+                    day?: number;
+                    ever?: number;
+                };
+            }[];
+            /**
+             * @description What a card gives that is salvaged, by its status
+             * @example {
+             *       "normal": {
+             *         "dust": 5
+             *       }
+             *     }
+             */
+            salvage: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        User_BalanceList: {
+            /** @example ticket */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 10
+             */
+            balance: number;
+            /**
+             * Format: int64
+             * @description The largest balance today; null without one
+             * @example 999
+             */
+            most: number | null;
+        };
+        User_EntryList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day; null for an entry that was imported
+             * @example 20260131
+             */
+            day: string | null;
+            /** @example ticket */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Counts the user's entries of the currency from 1
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description What was added, or taken when it is negative
+             * @example 10
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description After it
+             * @example 10
+             */
+            balance: number;
+            /**
+             * @description `draw`, `exchange`, `salvage`, or an operator's own words
+             * @example daily login
+             */
+            reason: string;
+            /**
+             * @description The id of the card for a draw, `{name}:{id}` for an exchange, `{id of the card}:{status}` for salvage
+             * @example 20260131
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        CreateEntryDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+            /**
+             * @description One that is declared today
+             * @example ticket
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What is added, or taken when it is negative; not 0
+             * @example 10
+             */
+            amount: number;
+            /**
+             * @description None of the reasons of the service
+             * @example daily login
+             */
+            reason: string;
+            /**
+             * @description What it belongs to
+             * @example 20260131
+             */
+            reference?: string;
+        };
+        User_EntryCreate: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day; null for an entry that was imported
+             * @example 20260131
+             */
+            day: string | null;
+            /** @example ticket */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Counts the user's entries of the currency from 1
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description What was added, or taken when it is negative
+             * @example 10
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description After it
+             * @example 10
+             */
+            balance: number;
+            /**
+             * @description `draw`, `exchange`, `salvage`, or an operator's own words
+             * @example daily login
+             */
+            reason: string;
+            /**
+             * @description The id of the card for a draw, `{name}:{id}` for an exchange, `{id of the card}:{status}` for salvage
+             * @example 20260131
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        CreateExchangeDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+            /**
+             * @description One that is declared today
+             * @example spark-21
+             */
+            name: string;
+        };
+        EntryRead: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day; null for an entry that was imported
+             * @example 20260131
+             */
+            day: string | null;
+            /** @example ticket */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Counts the user's entries of the currency from 1
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description What was added, or taken when it is negative
+             * @example 10
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description After it
+             * @example 10
+             */
+            balance: number;
+            /**
+             * @description `draw`, `exchange`, `salvage`, or an operator's own words
+             * @example daily login
+             */
+            reason: string;
+            /**
+             * @description The id of the card for a draw, `{name}:{id}` for an exchange, `{id of the card}:{status}` for salvage
+             * @example 20260131
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        User_ExchangeCreate: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            user: number;
+            /** @example 20260131 */
+            day: string;
+            /** @example spark-21 */
+            name: string;
+            /**
+             * Format: int64
+             * @description Id of the card that it gave; null for none
+             * @example 12
+             */
+            card: number | null;
+            entries: components["schemas"]["EntryRead"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        CreateSalvageDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+            /**
+             * @description Ids of the user's cards to give away, at least one
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            cards: number[];
+        };
+        User_SalvageCreate: {
+            /**
+             * @description Ids of the cards
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            cards: number[];
+            entries: components["schemas"]["EntryRead"][];
         };
         GroupList: {
             /**
@@ -3674,6 +5481,235 @@ export interface components {
             id: number;
             /** @example syui */
             username: string;
+        };
+        CreateLinkDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+        };
+        User_LinkCreate: {
+            /**
+             * @description An address of the page, with a code that counts once
+             * @example https://cards.example/me#…
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the code ends
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+        };
+        RedeemLinkDto: {
+            /**
+             * @description What stands behind the # of the link
+             * @example …
+             */
+            code: string;
+        };
+        LinkRedeem: {
+            /**
+             * Format: int64
+             * @description It names the token, and is no secret
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the token ends
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+            /**
+             * Format: int64
+             * @description The player's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description A secret, for the header Authorization: Bearer; shown this once
+             * @example player_…
+             */
+            token: string;
+        };
+        User_LinkList: {
+            /**
+             * Format: int64
+             * @description It names the token, and is no secret
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the token ends
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+        };
+        TradeRead: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who offered it, who may be deleted by now
+             * @example 1
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Id of the user to whom it was offered
+             * @example 2
+             */
+            to: number;
+            /**
+             * @description Ids of cards that go from `from` to `to`
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            gives: number[];
+            /**
+             * @description Ids of cards that go from `to` to `from`
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            asks: number[];
+            /**
+             * @description `open`, `accepted`, `declined`, `withdrawn`, `expired`, or `void`: a card had another owner by then, or a user was deleted
+             * @example open
+             */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null for never
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string | null;
+            /**
+             * @description The game day on which it was accepted; null for another
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it got its state; null while it is open
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            decided_at: string | null;
+        };
+        TradeMatchList: {
+            /**
+             * Format: int64
+             * @example 2
+             */
+            user: number;
+            /**
+             * @description Ids of cards of that user, one for each number that your user wishes for
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            has: number[];
+            /**
+             * @description Ids of cards of your user, one for each number that the other one wishes for
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            wants: number[];
+        };
+        CreateTradeDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: int64
+             * @description Id of the user who offers it
+             * @example 1
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Id of the user to whom it is offered, another one
+             * @example 2
+             */
+            to: number;
+            /**
+             * @description Ids of cards of `from`, which go to `to`
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            gives: number[];
+            /**
+             * @description Ids of cards of `to`, which go to `from`
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            asks: number[];
+            /**
+             * Format: date-time
+             * @description When it expires; without it, it does not
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until?: string;
+        };
+        DecideTradeDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+        };
+        PutWishesDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * @description All numbers of cards that the user wishes for
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            cards: number[];
         };
         UeList: {
             /** @example false */
@@ -4767,6 +6803,11 @@ export interface components {
              */
             token?: string;
             /**
+             * @description What the user is called elsewhere, such as an account of a chat or a did; unique
+             * @example discord:80351110224678912
+             */
+            external_id?: string;
+            /**
              * @description Cards to give to the user
              * @example [
              *       1,
@@ -5503,6 +7544,73 @@ export interface components {
             /** @example syui */
             username: string;
         };
+        User_IdentitiesRead: {
+            /**
+             * @example [
+             *       "discord:80351110224678912"
+             *     ]
+             */
+            identities: string[];
+        };
+        PutIdentitiesDto: {
+            /**
+             * @example [
+             *       "discord:80351110224678912"
+             *     ]
+             */
+            identities: string[];
+            /**
+             * Format: password
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
+             * @example secret
+             */
+            token?: string;
+        };
+        WebhookList: {
+            /**
+             * Format: int64
+             * @description Its header `webhook-id` begins with `msg_`, this and `_`
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The address that it was for
+             * @example https://example.org/cards
+             */
+            url: string;
+            /**
+             * @description What happened
+             * @example card.drawn
+             */
+            type: string;
+            /**
+             * @description The body
+             * @example {"type":"card.drawn"}
+             */
+            payload: string;
+            /**
+             * Format: int64
+             * @description How often it was sent
+             * @example 17
+             */
+            attempts: number;
+            /**
+             * @description What was wrong the last time
+             * @example The receiver answered 500
+             */
+            error: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was given up
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            failed_at: string;
+        };
         /**
          * @description Why a request is refused, for programs. Later versions may add reasons: treat an unknown one as the status says.
          *
@@ -5529,60 +7637,73 @@ export interface components {
          *     - `too_long`: It has too many characters
          *     - `too_many`: It has too many values
          *     - `out_of_range`: The number is too small or too large
-         *     - `wrong_characters`: It has characters that cannot be stored, such as NUL
-         *     - `wrong_format`: It is not of the form that the message describes, such as a day or a time
+         *     - `wrong_characters`: It has characters that cannot be stored
+         *     - `wrong_format`: It is not of the form that the message describes
          *     - `unknown_value`: It is none of the known values
-         *     - `unknown_field`: It names a field that the list does not have, or its name is nearly that of a known field
+         *     - `unknown_field`: It names a field that the list lacks, or is nearly that of a known one
          *     - `not_together`: It cannot be given beside another field
          *     - `repeated`: It is given more than once, or names something more than once
          *     - `missing_credentials`: The password or the token is missing
          *     - `wrong_credentials`: The password or the token is wrong
-         *     - `too_many_wrong_credentials`: Too many passwords or tokens from this address were wrong; Retry-After says how long to wait
-         *     - `token_revoked`: The named token is revoked
-         *     - `token_expired`: The named token has ended
+         *     - `too_many_wrong_credentials`: Too many credentials from this address were wrong; see Retry-After
+         *     - `token_revoked`: The named or player's token is revoked
+         *     - `token_expired`: The named or player's token has ended
          *     - `token_not_for_operation`: The named token is for other operations
+         *     - `not_yours`: A player's token is sent for what is not the player's own
+         *     - `link_over`: The code of the player's link was used, has ended, or is none
          *     - `suspended`: The operator has suspended the operation
          *     - `cross_site`: A page of another origin sends a write without a credential
          *     - `not_found`: There is no such record
-         *     - `archived`: Its draws and battles were moved to a file of the operator
+         *     - `archived`: Its draws, battles and entries were moved to a file of the operator
          *     - `owner_unknown`: The owner does not exist
          *     - `record_unknown`: The list or the field names a record that does not exist
          *     - `record_left_out`: The list leaves out a record, which would then have no owner
          *     - `still_owns`: The user still owns records
          *     - `still_referred_to`: Other records still refer to the record
          *     - `name_taken`: Another record has this name
+         *     - `external_id_taken`: Another user has this external id
          *     - `taken`: Another record has this value
          *     - `concurrent_change`: Another request changed the same records at the same time; try again
          *     - `day_over`: The request names another game day; the message says which it is now
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
          *     - `tables_from_file`: The tables of days to come are those of the file that DRAW_TABLE names
+         *     - `draw_limit_reached`: The user has reached a limit of the banner or the exchange
+         *     - `balance_too_low`: The user has too little of a currency; the message says how much
+         *     - `balance_full`: The user would have more of a currency than is allowed
+         *     - `unknown_currency`: The currency is not declared today
+         *     - `unknown_exchange`: The exchange is not declared today
+         *     - `not_salvaged`: The status of a card has no value today
          *     - `no_battle_left`: The user has no battle left today
          *     - `no_opponent`: The user has chosen no opponent
          *     - `opponent_is_oneself`: The opponent must be another user
          *     - `opponent_unknown`: The opponent does not exist
          *     - `opponent_gone`: The opponent that was chosen earlier does not exist any more
          *     - `no_drawn_character`: The user's character is of no day's seed
+         *     - `not_owner`: The list names a card of someone else, or one that does not exist
+         *     - `too_many_trades`: The user has offered too many trades that are still open
+         *     - `trade_not_open`: The trade is not open any more
+         *     - `trade_void`: A card of the trade has another owner by now, or a user was deleted; nothing moved
          *     - `key_reused`: The Idempotency-Key was used for another request
-         *     - `key_under_way`: The request with this Idempotency-Key is still under way; Retry-After says how long to wait
-         *     - `too_many_requests`: Too many requests came from this address; Retry-After says how long to wait
+         *     - `key_under_way`: The request with this Idempotency-Key is still under way; see Retry-After
+         *     - `too_many_requests`: Too many requests came from this address; see Retry-After
          *     - `busy`: Too many ask for the same; nothing was changed; try again soon
          *     - `timed_out`: It took too long; all of it was changed, or nothing
-         *     - `clocks_apart`: The clocks of the service and of the database are too far apart to open a game day; the operator has to set one
+         *     - `clocks_apart`: The clocks of the service and the database are too far apart to open a game day
          *     - `database_unavailable`: The database cannot be reached; try again soon
          *     - `database_timeout`: The database took too long, and nothing was changed; try again soon
          *     - `migrations_missing`: The database lacks migrations of this version
          *     - `stopping`: The service is about to stop; another instance may answer
-         *     - `internal_error`: Something went wrong in the service; the log has it under the id of the message
-         *     - `invalid`: 400 without a reason of its own
-         *     - `forbidden`: 401 or 403 without a reason of its own
-         *     - `conflict`: 409 without a reason of its own
-         *     - `unprocessable`: 422 without a reason of its own
-         *     - `unavailable`: 502, 503 or 504 without a reason of its own
-         *     - `refused`: Any other 4xx without a reason of its own
+         *     - `internal_error`: A fault of the service; the log has it under the id of the message
+         *     - `invalid`: 400 of a module
+         *     - `forbidden`: 401 or 403 of a module
+         *     - `conflict`: 409 of a module
+         *     - `unprocessable`: 422 of a module
+         *     - `unavailable`: 502, 503 or 504 of a module
+         *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "tables_from_file" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -5597,19 +7718,25 @@ export type CardRead = components['schemas']['CardRead'];
 export type UpdateCardDto = components['schemas']['UpdateCardDto'];
 export type CardUpdate = components['schemas']['CardUpdate'];
 export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
+export type CardHistoryList = components['schemas']['Card_HistoryList'];
 export type UserCardList = components['schemas']['User_CardList'];
 export type KindRead = components['schemas']['KindRead'];
 export type PutKindDto = components['schemas']['PutKindDto'];
 export type KindVersionRead = components['schemas']['KindVersionRead'];
+export type KindCopyList = components['schemas']['Kind_CopyList'];
+export type CardDrawCreate = components['schemas']['Card_DrawCreate'];
 export type CreateCardDto = components['schemas']['CreateCardDto'];
 export type CardCreate = components['schemas']['CardCreate'];
 export type CharacterRead = components['schemas']['CharacterRead'];
 export type UserCharacterRead = components['schemas']['User_CharacterRead'];
 export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type BattleDto = components['schemas']['BattleDto'];
+export type UserBattle = components['schemas']['User_Battle'];
 export type UserBattleList = components['schemas']['User_BattleList'];
 export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
+export type SeedEntryList = components['schemas']['Seed_EntryList'];
+export type SeedTradeList = components['schemas']['Seed_TradeList'];
 export type BannerList = components['schemas']['BannerList'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
 export type LongRun = components['schemas']['LongRun'];
@@ -5634,7 +7761,21 @@ export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type RarityProgress = components['schemas']['RarityProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
+export type OverviewDraws = components['schemas']['OverviewDraws'];
+export type OverviewToken = components['schemas']['OverviewToken'];
+export type GameOverviewRead = components['schemas']['Game_OverviewRead'];
+export type UserDayPrice = components['schemas']['User_DayPrice'];
 export type UserDayRead = components['schemas']['User_DayRead'];
+export type EconomyRead = components['schemas']['EconomyRead'];
+export type UserBalanceList = components['schemas']['User_BalanceList'];
+export type UserEntryList = components['schemas']['User_EntryList'];
+export type CreateEntryDto = components['schemas']['CreateEntryDto'];
+export type UserEntryCreate = components['schemas']['User_EntryCreate'];
+export type CreateExchangeDto = components['schemas']['CreateExchangeDto'];
+export type EntryRead = components['schemas']['EntryRead'];
+export type UserExchangeCreate = components['schemas']['User_ExchangeCreate'];
+export type CreateSalvageDto = components['schemas']['CreateSalvageDto'];
+export type UserSalvageCreate = components['schemas']['User_SalvageCreate'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type GroupCreate = components['schemas']['GroupCreate'];
@@ -5642,6 +7783,16 @@ export type GroupRead = components['schemas']['GroupRead'];
 export type UpdateGroupDto = components['schemas']['UpdateGroupDto'];
 export type GroupUpdate = components['schemas']['GroupUpdate'];
 export type GroupUsersList = components['schemas']['Group_UsersList'];
+export type CreateLinkDto = components['schemas']['CreateLinkDto'];
+export type UserLinkCreate = components['schemas']['User_LinkCreate'];
+export type RedeemLinkDto = components['schemas']['RedeemLinkDto'];
+export type LinkRedeem = components['schemas']['LinkRedeem'];
+export type UserLinkList = components['schemas']['User_LinkList'];
+export type TradeRead = components['schemas']['TradeRead'];
+export type TradeMatchList = components['schemas']['TradeMatchList'];
+export type CreateTradeDto = components['schemas']['CreateTradeDto'];
+export type DecideTradeDto = components['schemas']['DecideTradeDto'];
+export type PutWishesDto = components['schemas']['PutWishesDto'];
 export type UeList = components['schemas']['UeList'];
 export type CreateUeDto = components['schemas']['CreateUeDto'];
 export type UeCreate = components['schemas']['UeCreate'];
@@ -5656,6 +7807,9 @@ export type UserCreate = components['schemas']['UserCreate'];
 export type UserRead = components['schemas']['UserRead'];
 export type UpdateUserDto = components['schemas']['UpdateUserDto'];
 export type UserUpdate = components['schemas']['UserUpdate'];
+export type UserIdentitiesRead = components['schemas']['User_IdentitiesRead'];
+export type PutIdentitiesDto = components['schemas']['PutIdentitiesDto'];
+export type WebhookList = components['schemas']['WebhookList'];
 export type ErrorReason = components['schemas']['ErrorReason'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5726,6 +7880,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description `include=draw`: the card has its `draw`, a Card_DrawCreate; null where the request chose the card */
+                Prefer?: string;
                 /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
                 "Idempotency-Key"?: string;
             };
@@ -5918,6 +8074,52 @@ export interface operations {
             };
         };
     };
+    listCardHistory: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Card_HistoryList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listUserCard: {
         parameters: {
             query?: {
@@ -5997,6 +8199,8 @@ export interface operations {
                 fields?: ("card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "updated_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description Only the kinds with these numbers, at most 100 */
+                cards?: number[];
                 /** @description Only kinds of this series */
                 series?: string;
                 /** @description Only kinds that have this in a name, in any language */
@@ -6177,6 +8381,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KindVersionRead"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listKindCopy: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("id" | "owner" | "skill" | "status" | "cp" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kind_CopyList"][];
                 };
             };
             /** @description The client has it: If-None-Match names its ETag; no body */
@@ -6393,6 +8655,94 @@ export interface operations {
             };
         };
     };
+    readCardJpeg: {
+        parameters: {
+            query?: {
+                /** @description Width in pixels */
+                width?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCardWebp: {
+        parameters: {
+            query?: {
+                /** @description Width in pixels */
+                width?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readFace: {
         parameters: {
             query?: {
@@ -6404,6 +8754,132 @@ export interface operations {
                 /** @description a face such as 71~29~super~1803~critical: id, card, status, cp and skill; the skill may be empty */
                 face: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readFaceJpeg: {
+        parameters: {
+            query?: {
+                /** @description Width in pixels */
+                width?: number;
+            };
+            header?: never;
+            path: {
+                /** @description a face such as 71~29~super~1803~critical: id, card, status, cp and skill; the skill may be empty */
+                face: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readFaceWebp: {
+        parameters: {
+            query?: {
+                /** @description Width in pixels */
+                width?: number;
+            };
+            header?: never;
+            path: {
+                /** @description a face such as 71~29~super~1803~critical: id, card, status, cp and skill; the skill may be empty */
+                face: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readBackPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -6478,6 +8954,170 @@ export interface operations {
             };
         };
     };
+    readSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description one to ten faces such as 71~29~super~1803~critical, with commas between them */
+                faces: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readSheetJpeg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description one to ten faces such as 71~29~super~1803~critical, with commas between them */
+                faces: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCardSheet: {
+        parameters: {
+            query: {
+                /** @description The cards, one to ten, in the order of the picture */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCardSheetJpeg: {
+        parameters: {
+            query: {
+                /** @description The cards, one to ten, in the order of the picture */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readCharacter: {
         parameters: {
             query?: never;
@@ -6514,6 +9154,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description `return=representation`: the battle in the response */
+                Prefer?: string;
                 /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
                 "Idempotency-Key"?: string;
             };
@@ -6529,6 +9171,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done, as preferred */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_Battle"];
+                };
+            };
             /** @description Done; no body */
             204: {
                 headers: {
@@ -6800,6 +9451,122 @@ export interface operations {
             };
         };
     };
+    listSeedEntry: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_EntryList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedTrade: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("id" | "from" | "to" | "gives" | "asks" | "day" | "created_at" | "decided_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_TradeList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listBanner: {
         parameters: {
             query?: never;
@@ -6967,7 +9734,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
-                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key" | "archived_at")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "economy" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key" | "archived_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
                 /** @description Only the seeds of these game days, at most 100 */
@@ -7280,6 +10047,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description `include=draw`: the chance and the name of each */
+                Prefer?: string;
                 /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
                 "Idempotency-Key"?: string;
             };
@@ -7347,6 +10116,35 @@ export interface operations {
             };
         };
     };
+    readOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game_OverviewRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readUserDay: {
         parameters: {
             query?: never;
@@ -7366,6 +10164,278 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_DayRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readEconomy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EconomyRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readEconomyVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a version of an economy, 64 hex digits */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EconomyRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_BalanceList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserEntry: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only entries of this currency */
+                currency?: string;
+                /** @description Only entries of exactly this reason */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_EntryList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUserEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEntryDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_EntryCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUserExchange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExchangeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_ExchangeCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUserSalvage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSalvageDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_SalvageCreate"];
                 };
             };
             /** @description What is wrong */
@@ -7616,6 +10686,577 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                user: number;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                user: number;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_LinkList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLinkDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_LinkCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteUserLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    redeemLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemLinkDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkRedeem"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteUserLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                link: number;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTrade: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("id" | "from" | "to" | "gives" | "asks" | "state" | "until" | "day" | "created_at" | "decided_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only trades that this user offered, or that were offered to this user */
+                user?: number;
+                /** @description Only trades in this state */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeRead"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTradeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTradeMatch: {
+        parameters: {
+            query: {
+                /** @description The id of a user */
+                user: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeMatchList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptTrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideTradeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineTrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideTradeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdrawTrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideTradeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readUserWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putUserWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutWishesDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
             };
             /** @description What is wrong */
             default: {
@@ -7928,8 +11569,12 @@ export interface operations {
                 username?: string;
                 /** @description Only users with exactly this did */
                 did?: string;
-                /** @description Only users whose name or did begins with this, whatever the case of the letters */
+                /** @description Only users whose name or did begins with this, or whose name has it, if it is two letters or more; whatever their case */
                 search?: string;
+                /** @description Only the users of exactly these names, at most 100; a name with a comma in it is asked for by `username` */
+                usernames?: string[];
+                /** @description Only the user who is called exactly this elsewhere */
+                external_id?: string;
             };
             header?: never;
             path?: never;
@@ -8105,6 +11750,159 @@ export interface operations {
         };
     };
     drawStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readUserIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_IdentitiesRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putUserIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutIdentitiesDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_IdentitiesRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhook: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("id" | "url" | "type" | "payload" | "attempts" | "error" | "created_at" | "failed_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendWebhook: {
         parameters: {
             query?: never;
             header?: never;

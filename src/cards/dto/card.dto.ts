@@ -1,4 +1,5 @@
-import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, OmitType } from '@nestjs/swagger';
+import { optionalFields } from '../../platform/dto-fields.js';
 import {
   DayField,
   IntegerField,
@@ -16,9 +17,8 @@ export const ON_ANOTHER_DAY = 'on another one, the answer is a 409 `day_over`, a
 /** The fields of a card that anyone may read, beyond its id. */
 export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
 
-/** Body of createCard. */
 @RefuseMisspelling()
-export class CreateCardDto extends PartialType(CardFields, { skipNullProperties: false }) {
+export class CreateCardDto extends optionalFields(CardFields) {
   @SecretField({ description: "The operator's password" }) password!: string;
   @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
 
@@ -45,11 +45,8 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
 }
 
 /** Body of updateCard: whatever is given is set. */
-export class UpdateCardDto extends PartialType(
+export class UpdateCardDto extends optionalFields(
   OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner', 'day', 'token']),
-  {
-    skipNullProperties: false,
-  },
 ) {
   @TokenField(true) token?: string;
 }

@@ -8,11 +8,11 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const EXPECTED = `an object of images in Base64 by width: ${WIDTHS.join(', ')}`;
 
 function arePictures(value: unknown): boolean {
-  return isObject(value) && Object.entries(value).every(([width, text]) => isWidth(width) && BASE64.test(String(text)));
-}
-
-function isWidth(text: string): boolean {
-  return WIDTHS.some((width) => String(width) === text);
+  const widths = WIDTHS.map(String);
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([width, text]) => widths.includes(width) && BASE64.test(String(text)))
+  );
 }
 
 class KindWithArt extends KindRead {

@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { InvalidResponse } from '../../game/rules/validation.js';
-import { lineOf, LISTS, previousLine, readRecord } from '../../game/rules/day-lists.js';
+import { type Finding, lineOf, LISTS, previousLine } from '../../game/rules/day-lists.js';
+import { readRecord } from '../../game/rules/published.js';
 import type { GameDay } from '../../game/rules/game-day.js';
-import { readListedDay, readPage } from '../../game/rules/published.js';
-import { PublishedDays } from '../../game/rules/published-days.js';
+import { readListedDay, readPage } from '../../game/rules/published-day.js';
+import { economyOf, PublishedDays } from '../../game/rules/published-days.js';
 import { NODE_CRYPTO } from '../node-crypto.js';
-import { linesOfDay } from './day-file.js';
+import { ArchivedDays, linesOfDay } from './archived-days.js';
 
 /**
  * Reads the file of a day from the disk, and computes its digest.
  * @throws Error when the file does not have all of the day with this digest, statement, tables and keys
  */
 export async function checkDayFile(file: string, day: GameDay, digest: string): Promise<void> {
-  const archive = new ArchivedDays(() => linesOfDay(file));
+  const archive = new ArchivedDays(() => file);
   try {
-    const days = new PublishedDays(archive, NODE_CRYPTO, (finding) => {
+    const found = (finding: Finding): void => {
       const [wrong] = 'differences' in finding ? finding.differences : [];
       if (wrong) throw new InvalidResponse(wrong.field, `right: ${wrong.text}`);
-    });
+    };
+    const days = new PublishedDays(archive, NODE_CRYPTO, { found });
     const published = (await days.open(day))?.day;
+    if (published) await economyOf(published, archive, NODE_CRYPTO);
     const actual = await digestOfFile(archive, day);
     if (published?.digest !== digest || actual !== digest)
       throw new InvalidResponse('digest', `${digest}, that of the day; the file gives ${actual}`);

@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Type } from '@nestjs/common';
@@ -11,27 +8,37 @@ import { DAY_ROWS } from '../../game/day-closing/day-rows.js';
 import { KEYS } from '../../game/day-closing/day-signing.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
 import { SEEDS } from '../../game/draws/seeds.service.js';
-import { DAY_FORMAT } from '../../game/rules/archived-day.js';
-import { InvalidResponse } from '../../game/rules/validation.js';
-import { DAY_LISTS, type ListName, LISTS } from '../../game/rules/day-lists.js';
+import { DayEntryList, DayTradeList } from '../../game/wallet/dto/day-lists.dto.js';
+import { DAY_LISTS, LISTS } from '../../game/rules/day-lists.js';
+import type { ListName } from '../../game/rules/published.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { selectList } from '../../platform/database/row-source.js';
 import { fieldNames } from '../../platform/dto-fields.js';
-import { copiedLines, linesOf } from '../lines.js';
+import { copiedLines } from '../lines.js';
 import { beginReading } from '../service-database.js';
+import { DAY_FORMAT } from './archived-days.js';
 
 /** The lists of a day as the service answers them. */
 const LISTED: Readonly<Record<ListName, Type>> = {
   draws: DayDrawList,
   battles: DayBattleList,
   characters: DayCharacterList,
+  entries: DayEntryList,
+  trades: DayTradeList,
 };
 
 /** Those that a file is made of. */
-const TABLES = ['draws', 'battles', 'character_draws', 'draw_seeds', 'draw_tables', 'signing_keys'];
-
-/** The first line has the tables and keys. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const TABLES = [
+  'draws',
+  'battles',
+  'character_draws',
+  'entries',
+  'trades',
+  'draw_seeds',
+  'draw_tables',
+  'economies',
+  'signing_keys',
+];
 
 const fieldsOf = (dto: Type): string => selectList(fieldNames(dto), escapeIdentifier);
 
@@ -48,6 +55,7 @@ const HEAD = `
         from draw_tables where version in (
           select jsonb_each_text.value from (${SEEDS.sql}) seeds cross join lateral jsonb_each_text(tables) where day = $1
         )) as tables,
+      (select e.content::json from draw_seeds s join economies e on e.id = s.economy_id where s.day = $1) as economy,
       (select coalesce(json_agg(listed), '[]') from (${KEYS}) known) as keys
   ) head`;
 
@@ -77,20 +85,4 @@ export async function* dayContent(
     yield* copiedLines(runner, select, (lines) => (counts[list] = lines));
   }
   await runner.query('commit');
-}
-
-/** The lines of a file of a day, of anyone. @throws (the iteration) InvalidResponse for a file that is not whole */
-export function linesOfDay(file: string): AsyncGenerator<readonly string[]> {
-  return linesOf(unpacked(file), LONGEST_LINE);
-}
-
-async function* unpacked(file: string): AsyncGenerator<string> {
-  try {
-    // The reader of the last stream gets the errors of both.
-    const stream = pipeline(createReadStream(file), createGunzip(), () => undefined);
-    yield* stream.setEncoding('utf8') as AsyncIterable<string>;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw code?.startsWith('Z_') ? new InvalidResponse('the file', `whole, packed with gzip: ${message}`) : error;
-  }
 }

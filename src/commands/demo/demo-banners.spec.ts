@@ -11,7 +11,8 @@ it('writes a file of two banners that the service takes, of which one is over th
   try {
     const path = join(folder, 'banners.json');
     writeFileSync(path, demoBanners('20260115'));
-    const inForce = (day: string) => readDrawTables(path).flatMap((each) => (isInForce(each, day) ? [each.name] : []));
+    const inForce = (day: string) =>
+      readDrawTables(path).banners.flatMap((each) => (isInForce(each, day) ? [each.name] : []));
     expect(inForce('20260115')).toEqual(['standard', 'harvest', 'lanterns']);
     expect(inForce('20260116')).toEqual(['standard', 'lanterns']);
   } finally {

@@ -1,6 +1,7 @@
 import { contentOf } from '../../game/draws/banners-content.js';
 import { readDrawTables } from '../../game/draws/draw-table-file.js';
 import type { GameDay } from '../../game/rules/game-day.js';
+import { DECLARED, PRICE } from './worth.js';
 
 const COMMON = { min: 1, max: 200 };
 const RARE = { min: 150, max: 500 };
@@ -17,15 +18,16 @@ const RULES = {
 export function demoBanners(day: GameDay): string {
   const banners = [
     { name: 'harvest', until: day, outcomes: outcomesWith(36), ...RULES },
-    { name: 'lanterns', from: day, outcomes: outcomesWith(29), ...RULES },
+    { name: 'lanterns', from: day, outcomes: outcomesWith(29), ...RULES, ...PRICE },
   ];
-  return `${JSON.stringify({ banners }, null, 2)}\n`;
+  return `${JSON.stringify({ banners, ...DECLARED }, null, 2)}\n`;
 }
 
 /** The banners of a file, all in force on every day. @throws SettingsError for a file that cannot be used */
 export function bannersAtOnce(file: string): string {
-  const banners = readDrawTables(file).map((banner) => contentOf({ ...banner, from: undefined, until: undefined }));
-  return `${JSON.stringify({ banners }, null, 2)}\n`;
+  const { banners, declared } = readDrawTables(file);
+  const always = banners.map((banner) => contentOf({ ...banner, from: undefined, until: undefined }));
+  return `${JSON.stringify({ banners: always, ...declared }, null, 2)}\n`;
 }
 
 /** @param featured the card that is featured */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { drawFrom, integersFrom } from '../../game/rules/draw.js';
+import { draw } from '../../game/rules/draw-state.js';
+import { integersFrom } from '../../game/rules/draw.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
 
-/** What the players of a demo are made from. */
 export interface DemoOptions {
   readonly seed: string;
   readonly users: number;
@@ -75,7 +75,7 @@ function makePlayer(count: number, given: number, outcomes: readonly Outcome[], 
   const age = (6 + integer(HOURS)) * HOUR_MS;
   const times = repeated(given, () => integer(age - HOUR_MS)).sort((a, b) => a - b);
   const cards = times.map((after) => {
-    const { card, status, skill, cp } = drawFrom(outcomes, integer);
+    const { card, status, skill, cp } = draw({ outcomes }, [], integer).drawn;
     return { after, card, status, skill, cp };
   });
   const wishes = repeated(count - given, () => pickOne(WISHES, integer));

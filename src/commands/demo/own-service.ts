@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ import { DEFAULTS, type DemoOptions, makeWorld } from './demo-world.js';
 import { daysUntil, DemoClock, EVENT, playDays } from './past-days.js';
 import { Players } from './players.js';
 import { printSights } from './sights.js';
+import { playWorth } from './worth.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
 const OF_OPERATOR = [
@@ -116,6 +117,7 @@ async function playPast(
   const { users, cards, groups } = players.made;
   console.log(`Made ${users} players with ${cards} cards from before, and ${groups} groups`);
   await playDays(players, options.seed, clock, days);
+  await playWorth(players);
   console.log(`${days[3].day} is open`);
 }
 
@@ -137,18 +139,11 @@ function environmentOf(own: Environment, folder: string): Environment {
   };
 }
 
-@Module({})
-class DemoModule {}
-
 /** The whole service with the clock of the demo. Its page says that it is one. */
 function demoModule(launch: Launch, environment: Environment, clock: DemoClock): DynamicModule {
-  return {
-    module: DemoModule,
-    global: true,
-    imports: [AppModule.forRoot(launch, environment, clock)],
-    providers: [{ provide: PAGE_NOTICE, useValue: NOTICE }],
-    exports: [PAGE_NOTICE],
-  };
+  const { providers = [], exports = [], ...app } = AppModule.forRoot(launch, environment, clock);
+  const notice = { provide: PAGE_NOTICE, useValue: NOTICE };
+  return { ...app, providers: [...providers, notice], exports: [...exports, PAGE_NOTICE] };
 }
 
 function printPlaces({ dataDir, operatorToken }: Settings): void {

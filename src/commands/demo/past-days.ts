@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import { dayBefore, endOfGameDay, type GameDay, gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';
+import { eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
 import { chanceOf, pickOne, type Player } from './demo-world.js';
-import { type Act, play, type Players } from './players.js';
+import { type Act, AT_ONCE, type Players } from './players.js';
 
 /** How many cards players draw at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
@@ -24,12 +25,6 @@ interface PlannedDay {
   readonly to: number;
 }
 export type Days = readonly [PlannedDay, ...PlannedDay[]];
-
-/** What a player does at a moment. */
-interface TimedAct {
-  readonly at: number;
-  readonly act: Act;
-}
 
 /** Stands at one moment of the past after the other, and follows the real time in the end. */
 export class DemoClock extends Clock {
@@ -66,12 +61,10 @@ export async function playDays(players: Players, seed: string, clock: DemoClock,
     clock.advanceTo(from);
     await players.findBanners();
     const ofDay = acts.filter(({ at }) => at >= from && at < to);
-    await play(
-      ofDay.map(({ at, act }) => () => {
-        clock.advanceTo(at);
-        return act();
-      }),
-    );
+    await eachOf(ofDay, AT_ONCE, ({ at, act }) => {
+      clock.advanceTo(at);
+      return act();
+    });
     clock.advanceTo(to);
     if (planned === last) return;
     await revealed(players.send, day);
@@ -86,8 +79,8 @@ function actsOf(
   { wishes, opponents }: Player,
   index: number,
   integer: RandomInteger,
-): TimedAct[] {
-  const acts: TimedAct[] = [];
+): { at: number; act: Act }[] {
+  const acts: { at: number; act: Act }[] = [];
   const [first, day] = days;
   const all = { ...first, to: days.at(-1)?.to ?? first.to };
   for (let drawn = 0; drawn < wishes.length;) {
@@ -106,7 +99,6 @@ function actsOf(
   return acts;
 }
 
-/** Waits until the service has revealed a day that is over. */
 async function revealed(send: Send, day: GameDay): Promise<void> {
   for (let polls = 0; polls < POLLS; polls++) {
     const { seed } = (await send('GET', `/game/seeds/${day}`)) as { seed: string | null };
@@ -123,12 +115,11 @@ function momentOf({ from, to }: PlannedDay, integer: RandomInteger): number {
 
 /** Three days that are over, and the one that is open. */
 export function daysUntil(now: Date, timeZone: string): readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay] {
-  const open = gameDay(now, timeZone);
-  const beginOf = (day: GameDay): number => Number(endOfGameDay(dayBefore(day), timeZone));
-  const dayUntil = (day: GameDay, to: number): PlannedDay => ({ day, from: beginOf(day), to });
-  const dayFor = (next: PlannedDay): PlannedDay => dayUntil(dayBefore(next.day), next.from);
-  const last = dayUntil(open, now.getTime());
-  const third = dayFor(last);
-  const second = dayFor(third);
-  return [dayFor(second), second, third, last];
+  const dayUntil = (day: GameDay, to: number): PlannedDay => {
+    return { day, from: Number(endOfGameDay(dayBefore(day), timeZone)), to };
+  };
+  const before = ({ day, from }: PlannedDay): PlannedDay => dayUntil(dayBefore(day), from);
+  const last = dayUntil(gameDay(now, timeZone), now.getTime());
+  const [third, second] = [before(last), before(before(last))];
+  return [before(second), second, third, last];
 }

@@ -3,27 +3,21 @@ import type { Send } from '../http-service.js';
 import type { Player, World } from './demo-world.js';
 
 /** How many of them are served at once. */
-const AT_ONCE = 16;
+export const AT_ONCE = 16;
 
-/** Something that a player does. */
 export type Act = () => Promise<unknown>;
-
-/** Does all of it, in this order as far as one does not wait for another. */
-export function play(acts: readonly Act[]): Promise<void> {
-  return eachOf(acts, AT_ONCE, (act) => act());
-}
 
 /** The players of a world on a service: they come, and then they draw and fight. */
 export class Players {
   readonly made = { users: 0, cards: 0, ues: 0, groups: 0, battles: 0 };
   /** Their users, in their order. */
-  private readonly ids: number[] = [];
+  readonly ids: number[] = [];
   /** Those in force. */
   private banners: readonly string[] = [];
 
   constructor(
     readonly send: Send,
-    private readonly password: string,
+    readonly password: string,
     readonly world: World,
     /** The moment that their ages are counted back from. */
     private readonly now: number,
@@ -49,8 +43,8 @@ export class Players {
       const { banners } = this;
       const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length];
       const body = { password: this.password, count, client_seed, banner };
-      await this.send('POST', `/users/${this.ids[index]}/draws`, body);
-      this.made.cards += count;
+      // A player may have too few tickets for ten.
+      if (await this.send('POST', `/users/${this.ids[index]}/draws`, body, 409)) this.made.cards += count;
     };
   }
 
@@ -66,12 +60,14 @@ export class Players {
     };
   }
 
-  private async makePlayer({ username, did, age, fields, cards, ues }: Player, index: number): Promise<void> {
+  private async makePlayer({ username, did, age, fields, cards, wishes, ues }: Player, index: number): Promise<void> {
     const came = this.now - age;
     const timeOf = (moment: number): object => ({ created_at: new Date(moment).toISOString() });
     const user = await this.create('users', { username, did, ...fields, ...timeOf(came) });
     const owner = user?.id ?? 0;
     this.ids[index] = owner;
+    const tickets = { currency: 'ticket', amount: wishes.length + 3, reason: 'starter gift', password: this.password };
+    await this.send('POST', `/users/${owner}/entries`, tickets, 409);
     for (const { after, ...card } of cards) await this.create('cards', { owner, ...card, ...timeOf(came + after) });
     for (const ue of ues) await this.create('ues', { owner, ...ue });
   }

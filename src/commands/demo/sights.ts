@@ -29,9 +29,11 @@ export async function printSights(send: Send, url: string, hasTable: boolean): P
   if (!last) throw new CommandRefused('No day of this demo has draws. Remove its folder to make another');
   const { summary, differences } = await new VerifiedDays(url).verify(last.day);
   const banners = hasTable ? ((await send('GET', '/game/banners')) as { banner: string }[]) : [];
+  const trades = (await send('GET', '/trades?state=open&itemsPerPage=1')) as { to: number }[];
   const sights = [
     ...banners.map(({ banner }) => [`Odds of ${banner}`, `${url}/odds?banner=${banner}`] as const),
     ...(await sightsOfCard(send, url, last.day)),
+    ...trades.map(({ to }) => ['A trade that waits', `${url}/i/${to}/trades`] as const),
     [`Fair, with ${over.length} days to verify`, `${url}/fair`],
     ["The operator's desk", `${url}/admin`],
   ] as const;

@@ -100,7 +100,8 @@ function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {
   return names.map((name) => {
     const column = columnOf(kind, name);
     const isTime = column.type === 'timestamptz';
-    const ofColumn: unknown = isTime ? defaults['time'] : (defaultOf(column) ?? (column.nullable ? null : undefined));
+    const ofKind = isTime && !column.nullable ? defaults['time'] : defaultOf(column);
+    const ofColumn: unknown = ofKind ?? (column.nullable ? null : undefined);
     const fallback = defaults[name] ?? ofColumn;
     const isRefused = errorsOf(Object.assign(new kind.dto() as JsonObject, { [name]: fallback })).length > 0;
     return { name, column: column.name, isTime, fallback: own.includes(name) || isRefused ? undefined : fallback };

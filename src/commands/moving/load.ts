@@ -12,7 +12,7 @@ import { unknownOf } from '../../platform/database/migrate.js';
 import { Random } from '../../platform/random.js';
 import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
-import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
+import { executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
 import { type JsonObject, readObjects } from '../lines.js';
 import { IncomingRecords } from './incoming-records.js';
 import { Report } from './report.js';
@@ -23,7 +23,6 @@ export interface LoadOptions {
   readonly gameTimeZone: string;
   readonly dryRun: boolean;
   readonly intoNonempty: boolean;
-  readonly ignoreServices: boolean;
 }
 
 const COLLISIONS_TOLD = 5;
@@ -39,7 +38,10 @@ const OUTLIVING = [
   ['users', 'draws', 'owner_id'],
   ['users', 'battles', 'user_id'],
   ['users', 'character_draws', 'user_id'],
+  ['users', 'trades', 'from_id'],
+  ['users', 'trades', 'to_id'],
   ['cards', 'draws', 'card_id'],
+  ['cards', 'card_moves', 'card_id'],
 ] as const;
 
 /** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
@@ -78,7 +80,7 @@ function leftOut(kind: MovedKind): readonly [reason: string, where: string] {
 }
 
 function singular(table: string): string {
-  return table.replace('_', ' ').replace(/s$/, '');
+  return table.replace('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 const CHARACTER = 'chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at';
@@ -109,7 +111,7 @@ export class Load {
 
   /** @throws Error when something stands in the way; then nothing has changed */
   async run(folder: string): Promise<void> {
-    await prepare(this.runner, this.options);
+    await prepare(this.runner, this.options.intoNonempty);
     const fileOf = ({ name }: MovedKind): string => join(folder, `${name}.jsonl`);
     // Of a running service, only what every service has was read. A folder may be older than a module.
     const kinds = MOVED.filter((kind) => existsSync(fileOf(kind)));
@@ -121,7 +123,6 @@ export class Load {
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
     for (const kind of kinds) await this.advanceSequence(kind);
-    await commitAlone(this.runner);
   }
 
   /** The next key comes after those that were imported. A key that the database does not give has no sequence. */
@@ -215,14 +216,10 @@ export class Load {
   }
 }
 
-/** Begins the transaction, refuses data that are there, and migrates. */
-export async function prepare(
-  runner: QueryRunner,
-  options: Pick<LoadOptions, 'intoNonempty' | 'ignoreServices'>,
-): Promise<void> {
-  await beginAlone(runner, options.ignoreServices);
+/** Refuses data that are there, and migrates. */
+export async function prepare(runner: QueryRunner, intoNonempty: boolean): Promise<void> {
   const filled = await rowsByTable(runner);
-  if (filled !== '' && !options.intoNonempty)
+  if (filled !== '' && !intoNonempty)
     throw new CommandRefused(`There are records already; --into-nonempty adds to them. Rows by table:${filled}`);
   const unknown = unknownOf(await executedMigrations(runner), runner.dataSource);
   if (unknown !== '')

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { InvalidResponse, isObject } from '../../game/rules/validation.js';
 import { type GameDay, isGameDay } from '../../game/rules/game-day.js';
-import { fileOf, linesOfDay } from '../archiving/day-file.js';
+import { ArchivedDays } from '../archiving/archived-days.js';
+import { fileOf } from '../archiving/day-file.js';
 import { CommandRefused } from '../cli.js';
 import type { ListedSource } from './published-service.js';
 
@@ -13,7 +13,7 @@ export class ArchiveFolder extends ArchivedDays implements ListedSource {
   /** @throws Error when there is no such folder */
   constructor(folder: string) {
     super((day) => {
-      if (this.has(day)) return linesOfDay(fileOf(folder, day));
+      if (this.has(day)) return fileOf(folder, day);
       throw new CommandRefused(`There is no file of ${day} in ${folder}`);
     });
     const names = readdirSync(folder).map((name) => /^(\d{8})\.jsonl\.gz$/.exec(name)?.[1] ?? '');
@@ -24,9 +24,10 @@ export class ArchiveFolder extends ArchivedDays implements ListedSource {
     return this.listed.has(day);
   }
 
-  async *days(first: GameDay, last: GameDay): AsyncGenerator<GameDay> {
-    for (const day of this.listed) if (day >= first && day <= last) yield await Promise.resolve(day);
-  }
+  readonly daysAfter = (after: number): Promise<unknown> => {
+    const days = [...this.listed].filter((day) => Number(day) > after);
+    return Promise.resolve(days.map((day) => ({ day, digest: null })));
+  };
 }
 
 /** A service with the records of the days that it has archived. All else is what the service says of them today. */

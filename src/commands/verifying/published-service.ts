@@ -1,6 +1,4 @@
 import type { PublishedSource } from '../../game/rules/days-verifier.js';
-import type { GameDay } from '../../game/rules/game-day.js';
-import { listedDays } from '../../game/rules/listed-days.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 
@@ -13,8 +11,8 @@ const RETRIES = { attempts: 4, attemptMs: 30_000, totalMs: 7_200_000 };
 
 /** What is published of days, and which days there are. */
 export interface ListedSource extends PublishedSource {
-  /** The days from the first to the last, in their order. @throws (the iteration) InvalidResponse for another order */
-  days(first: GameDay, last: GameDay): AsyncGenerator<GameDay>;
+  /** The days after a day, oldest first. */
+  readonly daysAfter: (day: number) => Promise<unknown>;
 }
 
 /** What a running service of anyone publishes. @param address without a slash at the end */
@@ -30,7 +28,8 @@ export function publishedService(address: string): ListedSource {
   return {
     day: (day) => get(`/game/seeds/${day}`),
     daysBefore: (day) => daysFrom(Number(day), 'desc'),
-    days: (first, last) => listedDays((after) => daysFrom(after, 'asc'), first, last),
+    daysAfter: (day) => daysFrom(day, 'asc'),
+    economy: (version) => get(`/game/economy/${version}`),
     odds: (version) => get(`/game/odds/${version}`),
     keys: () => get('/game/keys'),
     records: async (day, list, after) => {

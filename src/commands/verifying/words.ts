@@ -1,5 +1,6 @@
-import { DAY_LISTS, type Finding, LISTS, nameOf } from '../../game/rules/day-lists.js';
-import type { DayCounts, Given } from '../../game/rules/days-verifier.js';
+import { DAY_LISTS, type Finding, nameOf } from '../../game/rules/day-lists.js';
+import type { ListName } from '../../game/rules/published.js';
+import type { DayCounts, Unverified } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { printable } from '../cli.js';
 
@@ -34,23 +35,27 @@ export class Differences {
 /** A day in one line. */
 export function summaryOf(counts: DayCounts): string {
   const { day, players } = counts;
-  const [draws, ...others] = LISTS.map((list) => `${counts[list].matching} of ${counts[list].checked} ${list}`);
-  const drawn = `${draws} by ${counted(players, 'player')} match the seed and the odds`;
-  return `${day}: ${drawn}; ${IN_A_ROW.format(others)} match the seed`;
+  const of = (list: ListName): string => `${counts[list].matching} of ${counts[list].checked} ${list}`;
+  const seeded = IN_A_ROW.format((['battles', 'characters'] as const).map(of));
+  const worth = (['entries', 'trades'] as const).filter((list) => counts[list].checked > 0).map(of);
+  const sums = worth.length > 0 ? `; ${IN_A_ROW.format(worth)} add up` : '';
+  return `${day}: ${of('draws')} by ${counted(players, 'player')} match the seed and the odds; ${seeded} match the seed${sums}`;
 }
 
 /** What was assumed, and what was not checked: a line for each. */
-export function givenLines(
+export function unverifiedLines(
   before: string,
-  { states, fighters, digest, unsigned, unchecked }: Given,
+  { states, fighters, balances, granted, digest, unsigned, unchecked }: Unverified,
 ): readonly string[] {
-  const given = [
+  const unverified = [
     states > 0 ? counted(states, 'state of an owner', 'states of owners') : '',
     fighters > 0 ? `strength, rarity and number of battles of ${counted(fighters, 'user')}` : '',
+    balances > 0 ? counted(balances, 'balance') : '',
     digest ? 'the digest' : '',
   ].filter((each) => each !== '');
   return [
-    given.length > 0 ? `Taken as given, from before ${before}: ${given.join('; ')}` : '',
+    unverified.length > 0 ? `Unverified, from before ${before}: ${unverified.join('; ')}` : '',
+    granted > 0 ? `Made by the operator: ${counted(granted, 'entry', 'entries')} of balances` : '',
     unsigned > 0 ? `Without a signature: ${counted(unsigned, 'day')}` : '',
     unchecked > 0 ? `The signature could not be checked: ${counted(unchecked, 'day')}` : '',
   ].filter((each) => each !== '');

@@ -1,4 +1,4 @@
-import { faceOf } from './design.js';
+import { BACK, type Face, faceOf } from './design.js';
 import { FOIL, FOIL_DEFS } from './foil.js';
 import type { Tones } from './ink.js';
 import { drawableWord, placeLetters } from './letters.js';
@@ -61,18 +61,37 @@ export function cardGroup({ named, card, status = 'normal', cp, skill = '' }: Pr
   const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthOf(cp), ink));
   const parts = [
     `<path d="${GROUND}" fill="${ground}"/>`,
-    named?.art ? '' : patternOf(card, middle),
+    named?.art ? '' : patternOf(faceOf(card), middle),
     `<path d="${frame}" fill="${paper}" fill-rule="evenodd"/>`,
     named ? foil : '',
     named?.art ? pictureOf(named.art) : '',
-    `<path d="${window}" fill="none" stroke="${ink}" stroke-width="1.2" stroke-linejoin="round"/>`,
+    edgeOf(window, ink),
     status === 'super' || status === 'normal' ? '' : bandOf(status, band, named !== undefined),
     drawn(numberOf(card), ink),
     named ? `<g transform="${NAMED.corners}">${corners}</g>` : corners + foil,
     named ? words(named.name, NAME, ink) + words(named.series, SERIES, ink) : '',
   ];
-  // What is clipped blends with nothing outside. A group that says so again loses its right edge in the renderer of PNG files.
+  return sheetOf(parts);
+}
+
+/** A card that lies face down, in a drawing that has {@link CARD_DEFS}. */
+export function backGroup(): string {
+  const { ground, paper, print } = BACK;
+  return sheetOf([
+    `<path d="${GROUND}" fill="${ground}"/>`,
+    patternOf(BACK, MIDDLE),
+    `<path d="${FRAME}" fill="${paper}" fill-rule="evenodd"/>`,
+    edgeOf(WINDOW, print),
+  ]);
+}
+
+/** What is clipped blends with nothing outside. A group that says so again loses its right edge in the renderer of PNG files. */
+function sheetOf(parts: readonly string[]): string {
   return `<g clip-path="url(#sheet)">${parts.join('')}</g>`;
+}
+
+function edgeOf(window: string, ink: string): string {
+  return `<path d="${window}" fill="none" stroke="${ink}" stroke-width="1.2" stroke-linejoin="round"/>`;
 }
 
 function pictureOf(art: string): string {
@@ -105,9 +124,9 @@ function drawn({ transform, strokes, width }: PlacedText, ink: string): string {
   return `<g transform="${transform}" ${pen}>${paths}</g>`;
 }
 
-/** The pattern of a number. @param middle where it is, as a transform */
-function patternOf(card: number, middle: string): string {
-  const shapes = faceOf(card).art.map(({ d, fill = 'none', stroke, width }) => {
+/** The pattern of a face. @param middle where it is, as a transform */
+function patternOf({ art }: Face, middle: string): string {
+  const shapes = art.map(({ d, fill = 'none', stroke, width }) => {
     const line = stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${width ?? 1}"`;
     return `<path d="${d}" fill="${fill}"${line}/>`;
   });

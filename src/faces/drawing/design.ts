@@ -18,29 +18,8 @@ export interface Face {
   readonly band: Tones;
 }
 
-interface Design {
-  readonly family: Family;
-  readonly pick: Chooser;
-  readonly inks: Inks;
-  readonly main: Pick<Tones, 'paper' | 'deep' | 'full'>;
-  readonly band: Tones;
-}
-
 /** The twelve families. Their order decides what each card looks like: a new one would change all faces. */
-const FAMILIES: readonly Family[] = [
-  rosette,
-  gem,
-  stream,
-  moire,
-  flower,
-  scales,
-  links,
-  whirl,
-  star,
-  beads,
-  fan,
-  crest,
-];
+const FAMILIES = [rosette, gem, stream, moire, flower, scales, links, whirl, star, beads, fan, crest];
 
 const BLANK_INKS: Inks = { ground: grey(0.945), a: grey(0.845), b: '', c: '', line: grey(0.955) };
 const BLANK_MAIN = { paper: grey(0.968), deep: grey(0.46), full: grey(0.8) };
@@ -78,7 +57,7 @@ export const BACK: Face = {
   band: tonesOf(4),
 };
 
-function designOf(number: number): Design {
+function designOf(number: number) {
   const pick = new Chooser(randomOf(number * 31 + 7));
   if (number === 0) return { family: blank, pick, inks: BLANK_INKS, main: BLANK_MAIN, band: tonesOf(4) };
   // Numbers below 0 have faces too.

@@ -1,4 +1,4 @@
-import { CARD_DEFS, cardGroup } from './card-svg.js';
+import { backGroup, CARD_DEFS, cardGroup } from './card-svg.js';
 import { oklch } from './colour.js';
 import { type Printed, SHEET } from './sheet.js';
 
@@ -16,16 +16,35 @@ const GAP = 44;
 
 /** The picture of a link: one to three cards on the page's ground. */
 export function linkSvg(cards: readonly Printed[]): string {
-  const shown = cards.slice(0, MOST_CARDS);
+  return linkOf(cards.slice(0, MOST_CARDS).map(cardGroup));
+}
+
+/** The picture of a link that does not tell its card. */
+export function backLinkSvg(): string {
+  return linkOf([backGroup()]);
+}
+
+/** @param shown cards, as groups */
+function linkOf(shown: readonly string[]): string {
   const scale = (shown.length === 1 ? ALONE : BESIDE) / SHEET.height;
   const step = SHEET.width * scale + GAP;
   const left = (LINK_SIZE.width - shown.length * step + GAP) / 2;
   const top = (LINK_SIZE.height - SHEET.height * scale) / 2;
-  const lying = shown.map(
-    (card, place) =>
-      `<g transform="translate(${left + place * step} ${top}) scale(${scale})">${SHADOW}${cardGroup(card)}</g>`,
-  );
-  const size = `width="${LINK_SIZE.width}" height="${LINK_SIZE.height}"`;
+  return onTable(LINK_SIZE, scale, shown, (place) => [left + place * step, top]);
+}
+
+/** Cards, as groups, on the page's ground. @param placed where the left upper corner of each is */
+export function onTable(
+  { width, height }: { readonly width: number; readonly height: number },
+  scale: number,
+  groups: readonly string[],
+  placed: (place: number) => readonly [x: number, y: number],
+): string {
+  const lying = groups.map((group, place) => {
+    const [x, y] = placed(place);
+    return `<g transform="translate(${x} ${y}) scale(${scale})">${SHADOW}${group}</g>`;
+  });
+  const size = `width="${width}" height="${height}"`;
   const table = `<rect ${size} fill="${TABLE}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${table}${lying.join('')}</svg>`;
 }

@@ -11,10 +11,10 @@ export const DIGIT_STROKES = [
   'M5 0a3.7 3.7 0 1 0 .01 0zM5 7.4a4.3 4.3 0 1 0 .01 0z',
   'M3.2 16 9.05 7.93a5 5 0 1 0-.006.008',
 ];
-const MINUS = 'M0 9h8';
+const OTHER_STROKES: Readonly<Record<string, string>> = { '-': 'M0 9h8', '.': 'M0 15.1h1.8' };
 
 const ADVANCE = 13.6;
-const ADVANCE_OF_ONE = 8;
+const ADVANCES: Readonly<Record<string, number>> = { '1': 8, '.': 5.4 };
 export const GAP = 3.6;
 const THIN_SPACE = 4.5;
 
@@ -29,11 +29,11 @@ export function placeDigits(text: string): { readonly digits: readonly PlacedStr
   let x = 0;
   const digits: PlacedStroke[] = [];
   for (const character of text) {
-    const d = character === '-' ? MINUS : DIGIT_STROKES[Number(character)];
+    const d = OTHER_STROKES[character] ?? DIGIT_STROKES[Number(character)];
     if (character === ' ') x += THIN_SPACE;
     else if (d !== undefined) {
       digits.push({ d, x });
-      x += character === '1' ? ADVANCE_OF_ONE : ADVANCE;
+      x += ADVANCES[character] ?? ADVANCE;
     }
   }
   return { digits, width: Math.max(0, x - GAP) };
@@ -41,7 +41,8 @@ export function placeDigits(text: string): { readonly digits: readonly PlacedStr
 
 const GROUPS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** A whole number with a space before each group of three digits. */
-export function grouped(value: number): string {
-  return GROUPS.format(value).replaceAll(',', ' ');
+/** A number with a space before each group of three digits. @param decimals how many there are after the point */
+export function grouped(value: number, decimals = 0): string {
+  const [whole, ...fraction] = value.toFixed(decimals).split('.');
+  return [GROUPS.format(Number(whole)).replaceAll(',', ' '), ...fraction].join('.');
 }

@@ -20,7 +20,6 @@ export function placeInBag(number: number, size: number, salt: number): number {
   return places[number % size] ?? 0;
 }
 
-/** Makes the choices of one face. */
 export class Chooser {
   constructor(private readonly random: () => number) {}
 

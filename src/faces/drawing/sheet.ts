@@ -1,6 +1,5 @@
 import { placeDigits, type PlacedStroke } from './numerals.js';
 
-/** What is printed on a card. */
 export interface Printed {
   readonly card: number;
   readonly status?: string;

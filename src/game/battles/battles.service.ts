@@ -10,15 +10,17 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
-import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
+import { type BattleDto, DayBattleList, type UserBattle, UserBattleList } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../day-closing/day-rows.js';
 import { DayRecordsService } from '../draws/day-records.service.js';
-import { type OpenDay, OpenDaysService, OtherDay } from '../draws/open-days.service.js';
+import { OtherDay } from '../other-day.js';
+import { type OpenDay, OpenDaysService } from '../draws/open-days.service.js';
 import { SeedsService } from '../draws/seeds.service.js';
 import { expectDay } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 import { battleMessage } from '../rules/seeded.js';
+import { Outbox } from '../../webhooks/outbox.js';
 import { SeededIntegers } from './characters.service.js';
 
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
@@ -47,15 +49,22 @@ const OPPONENTS = prepared(
   ) r`,
 );
 
+const FOUGHT = {
+  data: `'id', id, 'user', user_id, 'opponent', opponent_id, 'won', won, 'stat', stat, 'gain', gain, 'comment', comment, 'day', day`,
+  at: 'created_at',
+  from: 'fought',
+};
+
 /**
  * Writes nothing when the fighter has fought or chosen otherwise since it was read, the opponent is gone, or the day is closed or has
- * another seed. It answers whether it has written, and whether the day is open. It updates the row once: a
+ * another seed. It answers the id and time of the battle that it has written, and whether the day is open. It updates the row once: a
  * second update in a transaction would check the foreign key again, and wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
-const WRITE_RESULT = prepared(
-  'store_battle',
-  `
+const writeResult = (outbox: Outbox) =>
+  prepared(
+    'store_battle',
+    `
   with opened as materialized (
     select exists (select from draw_seeds where day = $10 and commitment = $18 and closed_at is null) as is_open
   ), fighter as (
@@ -76,10 +85,10 @@ const WRITE_RESULT = prepared(
     insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at,
       day, nonce, strength, opponent_strength, battles_before, status_before, status)
     select user_id, $2, $3, $4, $5, $6::bigint, $7, $8, $10, $14, $15, $16, $12, $17, $9 from fighter
-    returning id
-  )
-  select exists (select from fought), is_open from opened`,
-);
+    returning *
+  )${outbox.part('battle.fought', FOUGHT)}
+  select (select json_build_array(id, created_at) from fought), is_open from opened`,
+  );
 
 const CHOOSE_OPPONENT = prepared(
   'choose_opponent',
@@ -94,6 +103,7 @@ const CHOOSE_OPPONENT = prepared(
 export class BattlesService {
   readonly listByUser;
   readonly listByDay;
+  private readonly writeResult;
 
   /** By user: battles on this instance do not undo each other. */
   private readonly turns;
@@ -108,7 +118,9 @@ export class BattlesService {
     private readonly integers: SeededIntegers,
     @Inject(SETTINGS) settings: Settings,
     private readonly metrics: GameMetrics,
+    outbox: Outbox,
   ) {
+    this.writeResult = writeResult(outbox);
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
         order: 'desc',
@@ -120,48 +132,67 @@ export class BattlesService {
     this.turns = new KeyedMutex<number>(settings.answerTimeoutMs);
   }
 
-  battle(userId: number, request: BattleDto, runIdempotent: RunIdempotent): Promise<void> {
-    const battle = async (openDay: OpenDay): Promise<void> => {
-      // Again from the start when another instance has changed the character meanwhile.
-      while (!(await retryOnConflict(() => this.fight(userId, request, openDay))));
+  /** @param answer what the response is made of */
+  battle<T>(
+    userId: number,
+    request: BattleDto,
+    runIdempotent: RunIdempotent,
+    answer: (battle: UserBattle) => T,
+  ): Promise<T> {
+    const battle = async (openDay: OpenDay): Promise<T> => {
+      for (;;) {
+        const fought = await retryOnConflict(() => this.fight(userId, request, openDay));
+        if (fought) return answer(fought);
+        // Again from the start: another instance has changed the character meanwhile.
+      }
     };
     // Who waits for the turn or the day holds no connection.
     return this.turns.take(userId, () => this.days.onOpenDay((openDay) => runIdempotent(() => battle(openDay))));
   }
 
   /**
-   * @returns whether the battle counts: nothing has changed while it was fought
+   * @returns undefined when the battle does not count: something has changed while it was fought
    * @throws OtherDay when the day is no longer open, or the user has fought on a later one
    */
-  private async fight(userId: number, { battle: chosen, day: meant }: BattleDto, openDay: OpenDay): Promise<boolean> {
-    const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
+  private async fight(userId: number, request: BattleDto, openDay: OpenDay): Promise<UserBattle | undefined> {
+    const [row] = await this.statements.read(OPPONENTS, [userId, request.battle]);
     if (row === undefined) throw notFound(User);
-    if (chosen !== undefined) refuseOneself(userId, chosen);
     const own = row[0] as Opponents;
-    const { opponent_id, opponent_strength, opponent_name } = own;
-    const { day: today, seed, commitment } = openDay;
+    const [battle, ofDay] = this.decide(userId, request, own, openDay);
+    const { opponent, won, win_probability, stat, gain, comment, nonce, opponent_strength, status, day } = battle;
+    const result = [userId, opponent, won, win_probability, stat, gain, comment, this.clock.now()];
+    const fighter = [status, day, ofDay, own.battles, own.chosen_id];
+    const decided = [nonce, own.strength, opponent_strength, own.status, openDay.commitment];
+    const [[stored, isOpen] = []] = await this.statements.run(this.writeResult, [...result, ...fighter, ...decided]);
+    if (isOpen !== true) throw new OtherDay(null);
+    if (stored === null) return undefined;
+    afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
+    const [id, created_at] = stored as [number, string];
+    return { id, ...battle, created_at };
+  }
+
+  /** @returns the battle, and which of the user's day it is */
+  private decide(
+    user: number,
+    { battle: chosen, day: meant }: BattleDto,
+    own: Opponents,
+    { day: today, seed, commitment }: OpenDay,
+  ): [battle: Omit<UserBattle, 'id' | 'created_at'>, ofDay: number] {
+    if (chosen !== undefined) refuseOneself(user, chosen);
     if (own.battle_day > today) throw new OtherDay(own.battle_day);
     expectDay(meant, today);
     const { limit, next, day, fought } = battleDay({ day: own.battle_day, fought: own.battles_of_day }, today);
     if (limit)
       throw conflict('no_battle_left', `${BATTLES_PER_DAY} battles were fought today; the next may be on ${next}`);
-    if (opponent_id === 0) throw conflict('no_opponent', 'no opponent is chosen', 'battle');
-    if (opponent_strength === null || opponent_name === null)
-      throw chosen === undefined
-        ? conflict('opponent_gone', `the opponent ${opponent_id} is gone`, 'battle')
-        : unknownOpponent(chosen);
+    const { name, ...opponent } = opponentOf(own, chosen);
     const nonce = 1 + (own.battle_day === day ? own.last_nonce : 0);
-    const result = fight(own, opponent_strength, this.integers.of(seed)(battleMessage(day, userId, nonce)));
-    const { won, winProbability, stat, gain, status } = result;
-    const comment = describeBattle(result, own.status, opponent_name);
-    const battle = [userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()];
-    const fighter = [status, day, fought + 1, own.battles, own.chosen_id];
-    const decided = [nonce, own.strength, opponent_strength, own.status, commitment];
-    const [[counts, isOpen] = []] = await this.statements.run(WRITE_RESULT, [...battle, ...fighter, ...decided]);
-    if (isOpen !== true) throw new OtherDay(null);
-    if (counts !== true) return false;
-    afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
-    return true;
+    const integers = this.integers.of(seed)(battleMessage(day, user, nonce));
+    const result = fight(own, opponent.opponent_strength, integers);
+    const { won, winProbability: win_probability, stat = '', gain, status } = result;
+    const comment = describeBattle(result, own.status, name);
+    const before = { strength: own.strength, battles_before: own.battles, status_before: own.status };
+    const fightOfDay = { day, nonce, ...before, status, commitment, seed: null };
+    return [{ user, ...opponent, won, win_probability, stat, gain, comment, ...fightOfDay }, fought + 1];
   }
 
   /** Sets the opponent of a user who exists; 0 is none. */
@@ -170,6 +201,14 @@ export class BattlesService {
     const [changed] = await this.statements.run(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
     if (changed === undefined) throw unknownOpponent(opponentId);
   }
+}
+
+/** @throws ConflictException when there is none */
+function opponentOf({ opponent_id, opponent_strength, opponent_name: name }: Opponents, chosen: number | undefined) {
+  if (opponent_id === 0) throw conflict('no_opponent', 'no opponent is chosen', 'battle');
+  if (opponent_strength !== null && name !== null) return { opponent: opponent_id, opponent_strength, name };
+  if (chosen !== undefined) throw unknownOpponent(chosen);
+  throw conflict('opponent_gone', `the opponent ${opponent_id} is gone`, 'battle');
 }
 
 function refuseOneself(userId: number, opponentId: number): void {

@@ -4,11 +4,12 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
+import { type Preference, Prefers } from '../../platform/http/preference.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
-import { BattleDto, CharacterRead, DayBattleList, RankingList, UserBattleList } from './dto/battle.dto.js';
+import { BattleDto, CharacterRead, DayBattleList, RankingList, UserBattle, UserBattleList } from './dto/battle.dto.js';
 import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
 
 @ApiTags('Game')
@@ -59,9 +60,16 @@ export class CharactersController {
     summary: 'Fight a battle against the chosen opponent',
     description:
       'The body may choose the opponent. A user fights twice a game day at most; what came of it is in the battles.',
+    returnsIfPreferred: UserBattle,
+    player: { path: 'id' },
   })
-  battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() runIdempotent: RunIdempotent): Promise<void> {
-    return this.battles.battle(id, body, runIdempotent);
+  battle(
+    @Id() id: number,
+    @Body() body: BattleDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+    @Prefers('return=representation', 'the battle in the response') preference: Preference,
+  ): Promise<UserBattle | undefined> {
+    return this.battles.battle(id, body, runIdempotent, (battle) => preference.apply(() => battle));
   }
 
   @Get('users/:id/battles')

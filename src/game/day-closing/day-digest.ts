@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DAY_LISTS, lineOf, type ListName, LISTS, previousLine } from '../rules/day-lists.js';
+import { DAY_LISTS, lineOf, LISTS, previousLine } from '../rules/day-lists.js';
+import type { ListName } from '../rules/published.js';
 import type { GameDay } from '../rules/game-day.js';
 import { DAY_ROWS } from './day-rows.js';
 import type { Query } from './day-signing.service.js';
@@ -10,18 +11,25 @@ const PAGE = 500;
 const PREVIOUS = `
   select digest from draw_seeds where day < $1 and digest is not null order by day desc limit 1`;
 
+/** An archive may have the entry before. */
+const IS_WRONG = `balance < 0 or balance <> amount + coalesce((select before.balance from entries before
+  where before.user_id = listed."user" and before.currency = listed.currency and before.number = listed.number - 1),
+  case when number = 1 then 0 else balance - amount end)`;
+
 /** A page of a list after a key, by the index of days and keys. With "day" = $1 PostgreSQL may go through the keys of all days. */
 function pageOf(list: ListName): string {
   const { digested, key } = DAY_LISTS[list];
-  const columns = digested.map((field) => `"${field}"`).join(', ');
+  const names = digested.map((field) => `"${field}"`).join(', ');
+  const columns = list === 'entries' ? `${names}, ${IS_WRONG} as is_wrong` : names;
   return `select ${columns} from (${DAY_ROWS[list].sql}) listed
     where (day, "${key}") > ($1, $2) and day <= $1 order by day, "${key}" limit $3`;
 }
 
-/** The digest of a day, and how many draws, battles and characters it covers. */
+/** The digest of a day, how many records it covers, and the ids of entries whose balance is wrong. */
 export interface DayDigest {
   readonly digest: string;
   readonly lines: number;
+  readonly wrongEntries: readonly number[];
 }
 
 export type AfterPage = (lines: number) => Promise<void>;
@@ -35,16 +43,18 @@ export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage)
   const [previous] = await query<{ digest: string }>(PREVIOUS, [day]);
   hash.update(previousLine(previous?.digest));
   let lines = 0;
+  const wrongEntries: number[] = [];
   for (const list of LISTS) {
     const page = pageOf(list);
     let after: unknown = 0;
     do {
       const rows = await query<Readonly<Record<string, unknown>>>(page, [day, after, PAGE]);
+      wrongEntries.push(...rows.filter((row) => row['is_wrong'] === true).map((row) => row['id'] as number));
       hash.update(rows.map((row) => lineOf(list, row)).join(''));
       lines += rows.length;
       await afterPage(rows.length);
       after = rows.length < PAGE ? undefined : rows.at(-1)?.[DAY_LISTS[list].key];
     } while (after !== undefined);
   }
-  return { digest: hash.digest('hex'), lines };
+  return { digest: hash.digest('hex'), lines, wrongEntries };
 }

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { currentTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
+import { Outbox } from '../../webhooks/outbox.js';
+import { GameMetrics } from '../game-metrics.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { StatedDay } from '../rules/statement.js';
@@ -16,6 +18,8 @@ const OTHERS_END_WITHIN_MS = 250;
 const TRY_EVERY_MS = 10;
 /** A reader waits for the digests of so many draws, battles and characters. For more it does not wait. */
 const MOST_AWAITED = 2_000;
+
+const MOST_SHOWN = 10;
 
 /** The holder of this advisory lock makes the digests. The number is any, and the same in every instance. */
 const DIGEST_LOCK = 7_203_451_988;
@@ -31,16 +35,22 @@ const TO_REVEAL = `
     select ${STATED}, encode(s.seed, 'hex') as seed from draw_seeds s left join draw_tables t on t.id = s.table_id
     where s.day = $1 and s.closed_at is not null and s.revealed_at is null and s.restored_at is null) r`;
 
+const REVEALED = {
+  data: `'day', day, 'digest', digest, 'statement', statement, 'signature', signature, 'key', key`,
+  at: 'revealed_at',
+  from: 'revealed',
+};
+
 /** Publishes a day after all earlier ones, unless a restore has taken the key away meanwhile. */
-const REVEAL = `
+const reveal = (outbox: Outbox) => `
   with revealed as (
     update draw_seeds set revealed_at = $2, digest = $3, statement = $4, signature = $5, key = $6
     where day = $1 and revealed_at is null and restored_at is null
       and exists (select from signing_keys where key = $6 and is_current)
       and not exists (select from draw_seeds earlier
         where earlier.day < $1 and earlier.revealed_at is null and earlier.restored_at is null)
-    returning day
-  )
+    returning *
+  )${outbox.part('day.revealed', REVEALED)}
   select day from revealed`;
 
 /**
@@ -53,13 +63,18 @@ export class DayRevealService implements OnModuleDestroy {
   private underWay: { readonly done: Promise<boolean>; readonly isLong: Promise<false> } | undefined;
   /** The days for which a reader has waited in vain for another instance. */
   private waitedFor = '';
+  private readonly revealing: string;
   private isStopping = false;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly signing: DaySigningService,
-  ) {}
+    private readonly metrics: GameMetrics,
+    outbox: Outbox,
+  ) {
+    this.revealing = reveal(outbox);
+  }
 
   onModuleDestroy(): void {
     this.isStopping = true;
@@ -143,13 +158,18 @@ export class DayRevealService implements OnModuleDestroy {
     // Another instance has revealed it.
     if (!found) return true;
     const begin = performance.now();
-    const { digest, lines } = await digestOf(day, query, afterPage);
+    const { digest, lines, wrongEntries } = await digestOf(day, query, afterPage);
     const signer = await this.signing.signer(query);
     const { statement, signature, key } = signer({ ...found.stated, digest });
-    const revealed = await query(REVEAL, [day, this.clock.now(), digest, statement, signature, key]);
+    const revealed = await query(this.revealing, [day, this.clock.now(), digest, statement, signature, key]);
     if (revealed.length === 0) return false;
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    new Logger('Game').log(`${day} is revealed. Its digest has ${lines} lines and took ${seconds} s`);
+    const logger = new Logger('Game');
+    logger.log(`${day} is revealed. Its digest has ${lines} lines and took ${seconds} s`);
+    if (wrongEntries.length === 0) return true;
+    this.metrics.wrongEntries.inc(wrongEntries.length);
+    const shown = wrongEntries.slice(0, MOST_SHOWN).join(', ');
+    logger.error(`Balances of ${day} do not add up: ${wrongEntries.length} entries are wrong, the first are ${shown}`);
     return true;
   }
 }

@@ -1,9 +1,9 @@
 import type { RowsQuery } from '../../platform/database/row-source.js';
-import type { ListName } from '../rules/day-lists.js';
+import type { ListName } from '../rules/published.js';
 
 const SEED = `s.commitment, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed`;
 
-/** What is published of each record that a day's seed decided: for lists, the digest, and files of days. */
+/** What is published of the records of a day: for lists, the digest, and files of days. */
 export const DAY_ROWS: Readonly<Record<ListName, RowsQuery>> = {
   draws: {
     sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, d.banner, t.version as "table", d.counters, d.number,
@@ -19,5 +19,14 @@ export const DAY_ROWS: Readonly<Record<ListName, RowsQuery>> = {
   characters: {
     sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, ${SEED}, c.created_at
     from character_draws c join draw_seeds s on s.day = c.day`,
+  },
+  entries: {
+    sql: `select e.id, e.user_id as "user", e.day, e.currency, e.number, e.amount, e.balance, e.reason, e.reference, e.created_at
+    from entries e`,
+  },
+  trades: {
+    sql: `select t.id, t.from_id as "from", t.to_id as "to", to_json(t.gives) as gives, to_json(t.asks) as asks, t.day, t.created_at,
+      t.decided_at
+    from trades t where t.state = 'accepted'`,
   },
 };

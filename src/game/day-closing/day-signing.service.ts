@@ -15,7 +15,8 @@ export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 /** What is signed of a day, but for its seed and its digest, of `draw_seeds` as `s` with its table as `t`. */
 export const STATED = `s.day, s.commitment, s.created_at,
   case when s.table_id is not null then jsonb_build_object('${STANDARD}', t.version)
-    || (select coalesce(jsonb_object_agg(key, value -> 'table'), '{}') from jsonb_each(s.banners)) end as tables`;
+    || (select coalesce(jsonb_object_agg(key, value -> 'table'), '{}') from jsonb_each(s.banners)) end as tables,
+  (select version from economies where id = s.economy_id) as economy`;
 
 /** Some days, and all that no one has signed. As JSON, times are texts as the interface shows them. */
 const UNSIGNED = `

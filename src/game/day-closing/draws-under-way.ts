@@ -9,21 +9,22 @@ const POLL_INTERVAL_MS = 10;
  */
 export const ARCHIVE_LOCK = 1_203_451_989;
 
-/** The transactions that write what a day's seed decides. */
+/** The transactions that write what a day's seed decides, or what its digest covers. */
 const WRITERS = `
   select distinct virtualtransaction as writer from pg_locks held
-  where locktype = 'relation' and relation in ('draws'::regclass, 'battles'::regclass, 'character_draws'::regclass)
+  where locktype = 'relation' and relation in (
+      'draws'::regclass, 'battles'::regclass, 'character_draws'::regclass, 'entries'::regclass, 'trades'::regclass)
     and mode = 'RowExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())
     and not exists (select from pg_locks a where a.pid = held.pid and a.locktype = 'advisory' and a.objid = ${ARCHIVE_LOCK})`;
 
 /**
- * Waits until the transactions have ended that were under way at the call and may store a draw, a battle or the character of a new
- * user. None of them waits for this.
+ * Waits until the transactions have ended that were under way at the call and may store a draw, a battle, the character of a new
+ * user, an entry or an accepted trade. None of them waits for this.
  *
  * A statement locks its tables before it takes its snapshot or a card's id, until its transaction ends. So a draw with an older snapshot
  * or id than this call holds its lock on `draws` at the first look. (An advisory lock within the statement would come after the snapshot.)
- * The same holds for battles and characters, which see in their snapshot whether the day is open.
+ * The same holds for battles, characters and trades, which see in their snapshot whether the day is open.
  * @returns false when some have not ended in time
  */
 export async function drawsUnderWayEnd(database: Pick<EntityManager, 'query'>, withinMs: number): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { type Banner, STANDARD } from '../rules/draw-table.js';
+import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
 import { LongRunOfTable } from '../rules/long-run.js';
-import { NAME, readOutcomes, readRules } from '../rules/published-table.js';
-import { checked, InvalidResponse, isObject, LIST, orAbsent, readEach, text } from '../rules/validation.js';
+import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
+import { NAME } from '../rules/published-day.js';
+import { ANY, checked, InvalidResponse, isObject, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
 
 // The content of a file of draw tables, read as if someone lied. The page uses this file too.
 
@@ -13,54 +15,87 @@ const BANNER = {
   name: NAME,
   from: orAbsent(DAY),
   until: orAbsent(DAY),
-  outcomes: LIST,
-  rarities: orAbsent(LIST),
+  outcomes: OUTCOMES_UNDER_RULES,
+  rarities: orAbsent(RARITIES),
   counters: orAbsent(NAME),
+  ...PRICE,
 };
+
+/** What a file declares beside its banners. */
+export type Declared = Omit<Economy, 'banners'>;
+const DECLARED = { currencies: orAbsent(ANY), exchanges: orAbsent(ANY), salvage: orAbsent(ANY) };
+export const NOTHING_DECLARED: Declared = { currencies: {}, exchanges: [], salvage: {} };
+
+/** A banner with what its draws cost and give. */
+export interface PricedBanner extends Banner {
+  /** Undefined without any. */
+  readonly price?: Price | undefined;
+}
 
 /** A banner, and what it says of its counters. They stand in its table only where it has rules. */
 export interface ReadBanner {
-  readonly banner: Banner;
+  readonly banner: PricedBanner;
   readonly counters: string;
   /** Its place in the file. */
   readonly path: string;
 }
 
+/** What a file says. */
+export interface ReadTables {
+  readonly banners: readonly ReadBanner[];
+  readonly declared: Declared;
+}
+
 /** What the file says. @throws InvalidResponse that has all that is wrong but for the long run */
-export function readBanners(content: unknown): readonly ReadBanner[] {
+export function readTables(content: unknown): ReadTables {
   if (!isObject(content) || !Object.hasOwn(content, 'banners')) {
-    const table = { outcomes: readOutcomes(content) };
-    return [{ banner: { name: STANDARD, table }, counters: STANDARD, path: 'the file' }];
+    const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
+    return {
+      banners: [{ banner: { name: STANDARD, table }, counters: STANDARD, path: 'the file' }],
+      declared: NOTHING_DECLARED,
+    };
   }
-  const { banners } = checked(content, { banners: LIST }, 'the file', true);
+  const { banners: listed, ...given } = checked(content, { banners: LIST, ...DECLARED }, 'the file', true);
+  let [banners, declared]: [readonly ReadBanner[], Declared] = [[], NOTHING_DECLARED];
+  readEach([() => void (banners = readBanners(listed)), () => void (declared = readDeclared(given))], (part) => part());
+  readEach(banners, ({ banner, path }) => checkPrice(banner.price ?? {}, declared.currencies, path));
+  return { banners, declared };
+}
+
+function readDeclared(given: object): Declared {
+  const { currencies, exchanges, salvage } = readEconomy({ banners: {}, ...NOTHING_DECLARED, ...given });
+  return { currencies, exchanges, salvage };
+}
+
+function readBanners(banners: readonly unknown[]): readonly ReadBanner[] {
   if (banners.length > MOST_BANNERS) throw new InvalidResponse('banners', `a list of at most ${MOST_BANNERS}`);
-  const read = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`));
-  const names = read.map(({ banner }) => banner.name);
+  const found = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`));
+  const names = found.map(({ banner }) => banner.name);
   const twice = names.findIndex((name, place) => names.indexOf(name) < place);
   if (twice >= 0) throw new InvalidResponse(`banners[${twice}].name`, 'another name than those before');
-  checkCounters(read);
-  return read;
+  checkCounters(found);
+  return found;
 }
 
 function readBanner(content: unknown, path: string): ReadBanner {
-  const given = checked(content, BANNER, path, true);
-  const { name, from, until, counters = name, rarities = [] } = given;
+  const banner = checked(content, BANNER, path, true);
+  const { name, from, until, outcomes, counters = name, rarities = [], cost, free, gives, limit } = banner;
   if (name === STANDARD && (from ?? until) !== undefined) {
     const field = from === undefined ? 'until' : 'from';
     throw new InvalidResponse(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
   }
   if (from !== undefined && until !== undefined && from > until)
     throw new InvalidResponse(`${path}.until`, `${from} or later, because the banner begins then`);
-  const outcomes = readOutcomes(given.outcomes, `${path}.`, true);
   const rules = readRules({ banner: name, counters, rarities }, outcomes, `${path}.`);
   const table = rarities.length > 0 ? { outcomes, rules } : { outcomes };
-  return { banner: { name, from, until, table }, counters, path };
+  const price = (cost ?? free ?? gives ?? limit) === undefined ? undefined : { cost, free, gives, limit };
+  return { banner: { name, from, until, table, price }, counters, path };
 }
 
 /** A banner as a file has it. */
-export function contentOf({ name, from, until, table: { outcomes, rules } }: Banner) {
+export function contentOf({ name, from, until, table: { outcomes, rules }, price }: PricedBanner) {
   const { rarities, counters } = rules ?? {};
-  return { name, from, until, outcomes: [...outcomes], rarities, counters };
+  return { name, from, until, outcomes: [...outcomes], rarities, counters, ...price };
 }
 
 /** The odds of the long run are published, so they must be there, and each outcome must have some. */

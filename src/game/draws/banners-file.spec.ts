@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(content: unknown): readonly Banner[] {
   writeFileSync(file, JSON.stringify(content));
-  return readDrawTables(file);
+  return readDrawTables(file).banners;
 }
 
 /** The banner `summer` with some members changed; undefined leaves one out. */
@@ -80,7 +80,7 @@ describe('a file with banners', () => {
 
 const NAME = 'must be 1 to 40 of a to z, 0 to 9 and -';
 const DAY = 'must be a day of the calendar, written YYYYMMDD';
-const MEMBERS = 'must be no more than name, from, until, outcomes, rarities, counters';
+const MEMBERS = 'only name, from, until, outcomes, rarities, counters, cost, free, gives, limit are known';
 
 describe('a banner', () => {
   it.each<[object, string]>([
@@ -104,8 +104,10 @@ describe('a banner', () => {
   });
 
   it('has no member that no one knows', () => {
-    expect(problemOf(summer({ pity: 90 }))).toBe(`banners[0] ${MEMBERS}`);
-    expect(problemOf({ banners: [], pity: 90 })).toBe('the file must be no more than banners');
+    expect(problemOf(summer({ pity: 90 }))).toBe(`banners[0].pity must be left out: ${MEMBERS}`);
+    expect(problemOf({ banners: [], pity: 90 })).toBe(
+      'the file.pity must be left out: only banners, currencies, exchanges, salvage are known',
+    );
   });
 
   it('has a name of its own', () => {
@@ -128,13 +130,13 @@ describe('a banner', () => {
 describe('the rarities of a banner', () => {
   const RAMP = 'rarities[0].ramp';
   it.each<[unknown, string]>([
-    [{}, 'rarities must be a list'],
+    [{}, 'rarities must be a list of at most 3'],
     [[SUPER, RARE, { status: 'normal' }, RARE], 'rarities must be a list of at most 3'],
     [[5], 'rarities[0] must be an object'],
     [[{ within: 5 }], 'rarities[0].status must be a text that is not empty, without control characters'],
     [[{ ...SUPER, status: 'epic' }], 'rarities[0].status must be the status of an outcome'],
     [[SUPER, RARE, RARE], 'rarities[2].status must be another status than those before'],
-    [[{ ...SUPER, pity: 1 }], 'rarities[0] must be no more than status, within, once, ramp, featured'],
+    [[{ ...SUPER, pity: 1 }], 'rarities[0].pity must be left out: only status, within, once, ramp, featured are known'],
     [[{ ...SUPER, within: 1 }], 'rarities[0].within must be a whole number from 2 to 1000'],
     [[SUPER, { ...RARE, within: 1001 }], 'rarities[1].within must be a whole number from 2 to 1000'],
     [[SUPER, { ...RARE, once: false }], 'rarities[1].once must be true, or left out'],
@@ -143,7 +145,7 @@ describe('the rarities of a banner', () => {
     [[{ ...SUPER, ramp: { from: 74 } }], `${RAMP}.add must be a whole number from 1 to 281474976710656`],
     [[{ ...SUPER, ramp: { from: 0, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 1000`],
     [[{ ...SUPER, ramp: { from: 90, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 89`],
-    [[{ ...SUPER, ramp: { from: 1, add: 1, to: 5 } }], `${RAMP} must be no more than from, add`],
+    [[{ ...SUPER, ramp: { from: 1, add: 1, to: 5 } }], `${RAMP}.to must be left out: only from, add are known`],
     [[{ ...SUPER, featured: [] }], 'rarities[0].featured must be an object'],
     [
       [{ ...SUPER, featured: { chance: [2, 2] } }],
@@ -153,7 +155,10 @@ describe('the rarities of a banner', () => {
       [{ ...SUPER, featured: { chance: [1, 2], misses: 11 } }],
       'rarities[0].featured.misses must be a whole number from 1 to 10',
     ],
-    [[{ ...SUPER, featured: { chance: [1, 2], pity: 1 } }], 'rarities[0].featured must be no more than chance, misses'],
+    [
+      [{ ...SUPER, featured: { chance: [1, 2], pity: 1 } }],
+      'rarities[0].featured.pity must be left out: only chance, misses are known',
+    ],
     [
       [SUPER, { ...RARE, featured: { chance: [1, 2] } }],
       'rarities[1].featured must be left out, unless some outcomes of the status are featured and others are not',

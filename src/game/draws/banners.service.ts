@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GameCalendar } from '../game-calendar.js';
 import { type DrawTable, STANDARD, totalWeight } from '../rules/draw-table.js';
+import type { Price } from '../rules/economy.js';
 import { dayBefore, type GameDay } from '../rules/game-day.js';
 import type { BannerList } from './dto/banner.dto.js';
 import { type OpenDay, OpenDaysService } from './open-days.service.js';
@@ -10,7 +11,11 @@ import { type SourceBanner, TableSource } from './table-source.service.js';
 const ORDER: readonly BannerList['state'][] = ['in_force', 'coming', 'ended'];
 
 /** What a list says of a banner, besides its table. */
-type Times = Pick<BannerList, 'banner' | 'state' | 'version'> & { from?: GameDay | null; until?: GameDay | null };
+type Times = Pick<BannerList, 'banner' | 'state' | 'version'> & {
+  from?: GameDay | null;
+  until?: GameDay | null;
+  price: Price | undefined;
+};
 
 /** Lists the banners of today, and those of other days that are known. */
 @Injectable()
@@ -34,15 +39,18 @@ export class BannersService {
     return this.made.list;
   }
 
-  private make({ day, banners }: OpenDay, others: readonly SourceBanner[]): BannerList[] {
+  private make({ day, banners, economy }: OpenDay, others: readonly SourceBanner[]): BannerList[] {
     const inForce = [...banners.values()].map(({ banner, from, until, table }) =>
-      this.describe({ banner, state: 'in_force', from, until, version: table.version }, table),
+      this.describe(
+        { banner, state: 'in_force', from, until, version: table.version, price: economy?.banners[banner] },
+        table,
+      ),
     );
     const rest = others
       .filter(({ name }) => !banners.has(name))
-      .map(({ name: banner, from, until, version, table }) => {
+      .map(({ name: banner, from, until, version, table, price }) => {
         const state = until !== undefined && until <= day ? 'ended' : 'coming';
-        return this.describe({ banner, state, from, until, version }, table);
+        return this.describe({ banner, state, from, until, version, price }, table);
       });
     const rank = ({ state, banner, begins_at }: BannerList): string =>
       [ORDER.indexOf(state), banner === STANDARD ? 0 : 1, begins_at ?? '', banner].join(' ');
@@ -50,6 +58,7 @@ export class BannersService {
   }
 
   private describe({ from = null, until = null, ...named }: Times, { outcomes, rules }: DrawTable): BannerList {
+    const { cost = null, free = null, gives = null, limit = null } = named.price ?? {};
     return {
       banner: named.banner,
       state: named.state,
@@ -61,6 +70,10 @@ export class BannersService {
       total: totalWeight(outcomes),
       counters: rules?.counters ?? null,
       rarities: rules?.rarities ?? null,
+      cost,
+      free,
+      gives,
+      limit,
     };
   }
 }

@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import { gone } from '../../platform/http/errors.js';
 import { DAY_ROWS } from '../day-closing/day-rows.js';
-import { DAY_LISTS, type ListName } from '../rules/day-lists.js';
+import { ARCHIVED, DAY_LISTS } from '../rules/day-lists.js';
+import type { ListName } from '../rules/published.js';
 import type { GameDay } from '../rules/game-day.js';
 import { DrawSeed } from './draw.entity.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
@@ -33,12 +34,11 @@ export class DayRecordsService {
       // As a row, so that PostgreSQL reads this part of the index alone.
       after: (beyond, after) =>
         `("day", "${key}") ${beyond} ($1, ${after}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
-      // Characters are never archived.
-      exists: `exists (select from draw_seeds where day = $1${list === 'characters' ? '' : ' and archived_at is null'})`,
+      exists: `exists (select from draw_seeds where day = $1${ARCHIVED.includes(list) ? ' and archived_at is null' : ''})`,
       missing: noSuchSeed,
     });
     return this.orGone(this.seeds.afterCatchUp(read), DAY_OF, (day) =>
-      gone(`is archived: its draws and battles are in the file of ${day}`, 'day'),
+      gone(`is archived: its draws, battles and entries are in the file of ${day}`, 'day'),
     );
   }
 

@@ -1,5 +1,6 @@
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
+import type { Refusal } from '../prices/refusal.js';
 import type { LastDraw } from './draw.entity.js';
 import type { OpenBanner } from './open-days.service.js';
 
@@ -7,7 +8,7 @@ import type { OpenBanner } from './open-days.service.js';
 
 /**
  * The days and tables that draws were made from, given as a JSON array: each with its place in the array, from 0, and `is_open`, whether
- * the day is open with that seed and that table.
+ * the day is open with that seed, that table and that economy.
  */
 export function openedDays(json: string): string {
   return `
@@ -15,16 +16,17 @@ export function openedDays(json: string): string {
         select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
         where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
           and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners -> o.banner ->> 'table' = t.version end
+          and o.economy is not distinct from (select version from economies where id = s.economy_id)
       ) as is_open
       from rows from (json_to_recordset(${json}::json) as
-          (day text, commitment text, banner text, table_id bigint, "table" text))
-        with ordinality as o (day, commitment, banner, table_id, "table", place)`;
+          (day text, commitment text, banner text, table_id bigint, "table" text, economy text))
+        with ordinality as o (day, commitment, banner, table_id, "table", economy, place)`;
 }
 
 /** The value of {@link openedDays}. */
 export function openedJson(opened: readonly OpenBanner[]): string {
-  const members = opened.map(({ day, commitment, banner, table }) => {
-    return { day, commitment, banner, table_id: table.id, table: table.version };
+  const members = opened.map(({ day, commitment, banner, table, economy }) => {
+    return { day, commitment, banner, table_id: table.id, table: table.version, economy: economy?.version };
   });
   return JSON.stringify(members);
 }
@@ -39,14 +41,17 @@ export function lastDraw(owner: string, counters: string): string {
 }
 
 /** What a statement answers of the owner, in this order, then the {@link LastDraw} where the draws are not stored. */
-export const FOUND = 'last, is_open, later';
-export type Found = [
+export const CONDITION_COLUMNS = 'last, is_open, later';
+export type ConditionResult = [
   /** The owner's last nonce of the day, before the draws. */
   last: number,
   isOpen: boolean,
   /** A later day on which the owner has drawn, with an instance whose clock is ahead. */
   later: GameDay | null,
   lastDraw: LastDraw | null,
+  /** Of a statement that knows of prices, as the next. */
+  refusal?: Refusal | null,
+  entries?: number | null,
 ];
 
 /** Names of values of a draw, in SQL. The last two are those of draws under rules. */

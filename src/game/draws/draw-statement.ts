@@ -5,7 +5,16 @@ import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import type { Statement } from '../../platform/database/statements.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
-import { FOUND, type Found, isNext, type Names, openedDays, ownersLast } from './draw-conditions.js';
+import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
+import type { Outbox } from '../../webhooks/outbox.js';
+import {
+  CONDITION_COLUMNS,
+  type ConditionResult,
+  isNext,
+  type Names,
+  openedDays,
+  ownersLast,
+} from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
 /** What the statement itself gives a card. */
@@ -16,7 +25,7 @@ export type DrawAnswer = [
   /** The card as JSON; null for a draw that is not stored. */
   card: string | null,
   id: number,
-  ...found: Found,
+  ...found: ConditionResult,
 ];
 
 const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', nonce: '"d.nonce"' };
@@ -25,6 +34,18 @@ export type CardColumns = Omit<CreateCardDto, 'password'>;
 
 /** A row without rules has no `after` and none of these columns, and pays for none. */
 const OF_RULED_ROW = { ...OF_ROW, counters: '"d.counters"', after: 'after' };
+/** A row without a price has none of this either. */
+const PRICES = priceParts({
+  prices: '$3',
+  now: '$4',
+  stored: '(select ordinality as request, 1 as place, id from given join made using (id)) as stored',
+});
+const DRAWN = {
+  data: `'id', id, 'owner', "d.owner_id", 'day', "d.day", 'nonce', "d.nonce", 'banner', "d.banner", 'card', "d.card",
+        'status', "d.status", 'skill', "d.skill", 'cp', "d.cp"`,
+  at: '"d.created_at"',
+  from: 'given join drawn on card_id = id',
+};
 const RULED = ['counters', 'number', 'state', 'decided_by'];
 
 /**
@@ -35,18 +56,22 @@ const RULED = ['counters', 'number', 'state', 'decided_by'];
  * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day
  * is open with the seed and the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this
  * at the same time, a unique key undoes the statement of one: so nonces and numbers have no gaps, and no draw waits for a lock. Rows go in the order of owners, so that two
- * statements cannot deadlock.
+ * statements cannot deadlock. With prices it has two values more: see {@link priceParts}.
  */
-export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
+export function drawStatement(dataSource: DataSource, reads: JsonQueries, outbox: Outbox) {
   const card = reads.rendering(CardCreate, Card);
   const cards = new JsonRows<CardColumns>(dataSource, Card, 'c', DECIDED);
   const draws = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id']);
   const withoutRules = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id', ...RULED]);
-  const underRules = statementOf({ card, cards, draws, names: OF_RULED_ROW, after: 'after json,' });
-  const others = statementOf({ card, cards, draws: withoutRules, names: OF_ROW, after: '' });
-  /** @param hasRules whether a table of the rows has rules */
-  const statementFor = (rows: Parameters<typeof others>[0], hasRules: boolean): Statement =>
-    (hasRules ? underRules : others)(rows);
+  const notified = outbox.part('card.drawn', DRAWN);
+  const formsWith = (prices: PriceParts) => ({
+    underRules: statementOf({ card, cards, draws, names: OF_RULED_ROW, after: 'after json,', prices, notified }),
+    others: statementOf({ card, cards, draws: withoutRules, names: OF_ROW, after: '', prices, notified }),
+  });
+  const [free, priced] = [formsWith(NO_PRICES), formsWith(PRICES)];
+  /** @param has whether a table of the rows has rules, and whether a row has a price */
+  const statementFor = (rows: Parameters<typeof free.others>[0], has: { rules: boolean; prices: boolean }): Statement =>
+    (has.prices ? priced : free)[has.rules ? 'underRules' : 'others'](rows);
   return { statementFor, card, draws, cards };
 }
 
@@ -57,14 +82,17 @@ interface Form {
   readonly names: Names;
   /** The column of the rows. */
   readonly after: string;
+  readonly prices: PriceParts;
+  /** Part of the statement that stores events. */
+  readonly notified: string;
 }
 
-function statementOf({ card, cards, draws, names, after }: Form) {
+function statementOf({ card, cards, draws, names, after, prices, notified }: Form) {
   return keyedStatement(
     'store_draws',
     (keys) => `
     with opened as materialized (${openedDays('$2')}
-    ), given as materialized (
+    ), ${prices.checks}given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isReserved} as is_reserved
       from rows from (json_to_recordset($1::json) as
           (opened bigint, ${after} ${draws.types}, ${cards.types}${keys.column}))
@@ -76,15 +104,15 @@ function statementOf({ card, cards, draws, names, after }: Form) {
     ), drawn as (
       insert into draws (card_id, ${draws.names})
       select id, ${draws.values} from given
-      where ${isNext(names)} and is_reserved is not true order by "d.owner_id", "d.nonce"
+      where ${isNext(names)} and is_reserved is not true ${prices.isPaid} order by "d.owner_id", "d.nonce"
       returning card_id
     ), made as (
       insert into cards (id, owner_id, card, status, cp, ${cards.names})
       select id, "d.owner_id", "d.card", "d.status", "d.cp", ${cards.values}
       from given join drawn on card_id = id
       returning id, ${card.returning}
-    )${keys.store('given join made using (id)')}
-    select ordinality - 1, is_reserved, json, id, ${FOUND}, case when json is null then last_draw end
+    )${prices.stores}${notified}${keys.store('given join made using (id)')}
+    select ordinality - 1, is_reserved, json, id, ${CONDITION_COLUMNS}, case when json is null then last_draw end${prices.answer}
     from given left join made using (id)`,
   );
 }

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(text: string): unknown {
   writeFileSync(file, text);
-  const [banner, ...others] = readDrawTables(file);
+  const [banner, ...others] = readDrawTables(file).banners;
   expect(others).toEqual([]);
   return banner?.table.outcomes;
 }
@@ -140,7 +140,8 @@ describe('an outcome', () => {
 
   it.each(['Card', 'odds', '', '__proto__', 'constructor', '超', 'a"b'])('may not have a member %j', (name) => {
     const text = outcome().replace('{', `{\n${JSON.stringify(name)}: 1,`);
-    expect(problemOf(table(text))).toBe('outcomes[0] must be no more than card, status, skill, weight, cp');
+    const place = /^\w+$/.test(name) ? `outcomes[0].${name}` : 'outcomes[0]';
+    expect(problemOf(table(text))).toBe(`${place} must be left out: only card, status, skill, weight, cp are known`);
   });
 
   const NO_NUMBER = ['"1"', 'null', 'true', '[]', '{}', '1.5', '9007199254740992', '-9007199254740992', '1e400'];
@@ -167,12 +168,12 @@ describe('an outcome', () => {
     ['[1, 2]', ' must be an object'],
     ['{"min": 1}', '.max must be a whole number'],
     ['{"max": 1}', '.min must be a whole number'],
-    ['{"min": 1, "max": 2, "step": 1}', ' must be no more than min, max'],
+    ['{"min": 1, "max": 2, "step": 1}', '.step must be left out: only min, max are known'],
     ['{"min": 1.5, "max": 2}', '.min must be a whole number'],
     ['{"min": 1, "max": "2"}', '.max must be a whole number'],
-    ['{"min": 3, "max": 2}', ' must be a range of at most 2^48 values'],
-    ['{"min": 0, "max": 281474976710656}', ' must be a range of at most 2^48 values'],
-    ['{"min": -9007199254740991, "max": 9007199254740991}', ' must be a range of at most 2^48 values'],
+    ['{"min": 3, "max": 2}', ' must be a range from min to max of at most 2^48 values'],
+    ['{"min": 0, "max": 281474976710656}', ' must be a range from min to max of at most 2^48 values'],
+    ['{"min": -9007199254740991, "max": 9007199254740991}', ' must be a range from min to max of at most 2^48 values'],
   ])('has no cp of %s', (cp, problem) => {
     expect(problemOf(table(outcome(), outcome({ cp })))).toBe(`outcomes[1].cp${problem}`);
   });

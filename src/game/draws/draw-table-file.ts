@@ -1,12 +1,28 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { type Banner, STANDARD } from '../rules/draw-table.js';
+import { STANDARD } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
-import { checkLongRun, readBanners, type ReadBanner } from './banners-content.js';
+import {
+  checkLongRun,
+  type Declared,
+  NOTHING_DECLARED,
+  type PricedBanner,
+  readTables,
+  type ReadTables,
+} from './banners-content.js';
 
-/** The banners of a service without a file. */
-export const DEFAULT_BANNERS: readonly Banner[] = [{ name: STANDARD, table: { outcomes: DEFAULT_DRAW_TABLE } }];
+/** The banners of a file, and what it declares beside them. */
+export interface Tables {
+  readonly banners: readonly PricedBanner[];
+  readonly declared: Declared;
+}
+
+/** Those of a service without a file. */
+export const DEFAULT_TABLES: Tables = {
+  banners: [{ name: STANDARD, table: { outcomes: DEFAULT_DRAW_TABLE } }],
+  declared: NOTHING_DECLARED,
+};
 
 const LARGEST_FILE = 2 ** 24;
 /** So many problems are named in one line. */
@@ -23,8 +39,8 @@ export interface TableText {
  * `{"banners": […]}`. `standard` is always among them.
  * @throws SettingsError that says what is wrong, and where
  */
-export function readDrawTables(path: string): readonly Banner[] {
-  return bannersOfFile(textOf(path));
+export function readDrawTables(path: string): Tables {
+  return tablesOfFile(textOf(path));
 }
 
 /** @throws SettingsError for a file that cannot be read */
@@ -38,11 +54,11 @@ export function textOf(path: string): TableText {
 }
 
 /** @throws SettingsError that says what is wrong, and where */
-export function bannersOfFile({ path, text }: TableText): readonly Banner[] {
+export function tablesOfFile({ path, text }: TableText): Tables {
   try {
-    const read = readBanners(JSON.parse(text) as unknown);
-    readEach(read, checkLongRun);
-    return bannersOf(read);
+    const read = readTables(JSON.parse(text) as unknown);
+    readEach(read.banners, checkLongRun);
+    return tablesOf(read);
   } catch (error) {
     throw unusable(path, error);
   }
@@ -57,7 +73,8 @@ function unusable(path: string, error: unknown): SettingsError {
 }
 
 /** What stands in a file, and the banner that is always there. */
-export function bannersOf(read: readonly ReadBanner[]): readonly Banner[] {
-  const all = read.map(({ banner }) => banner);
-  return all.some(({ name }) => name === STANDARD) ? all : [...DEFAULT_BANNERS, ...all];
+export function tablesOf({ banners, declared }: ReadTables): Tables {
+  const all = banners.map(({ banner }) => banner);
+  const isThere = all.some(({ name }) => name === STANDARD);
+  return { banners: isThere ? all : [...DEFAULT_TABLES.banners, ...all], declared };
 }

@@ -4,12 +4,20 @@ import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { canonicalTable, type DrawTable as RuledTable, isInForce, STANDARD, tableFrom } from '../rules/draw-table.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
+import type { Economy } from '../rules/economy.js';
 import type { GameDay } from '../rules/game-day.js';
 import { type DayBanner, DrawTable, type LastDraw } from './draw.entity.js';
-import { type SourceBanner, TableSource } from './table-source.service.js';
+import { type SourceBanner, type SourceTables, TableSource } from './table-source.service.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
+
+/** Of a day: the table of {@link STANDARD}, the other banners in force, and what is declared; null for nothing. */
+export interface OwnTables {
+  readonly standard: KnownTable;
+  readonly banners: Record<string, DayBanner>;
+  readonly economy: Economy | null;
+}
 
 /** The draw tables of days to come, and all that were in force at any time. */
 @Injectable()
@@ -24,16 +32,20 @@ export class DrawTablesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The tables and banners of a day that this instance opens now. */
-  async own(day: GameDay): Promise<{ standard: KnownTable; banners: Record<string, DayBanner> }> {
-    const all = await this.source.refresh();
-    const standard = await this.register(all);
-    const inForce = all.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
+  /** The tables and banners of a day that this instance opens now, and what is declared on it. */
+  async own(day: GameDay): Promise<OwnTables> {
+    const tables = await this.source.refresh();
+    const standard = await this.register(tables.banners);
+    const inForce = tables.banners.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
     const banners = inForce.map(({ name, version: table, from = null, until = null }) => [
       name,
       { table, from, until },
     ]);
-    return { standard, banners: Object.fromEntries(banners) as Record<string, DayBanner> };
+    return {
+      standard,
+      banners: Object.fromEntries(banners) as Record<string, DayBanner>,
+      economy: economyOf(tables, day),
+    };
   }
 
   /** Asks the database again from now on. */
@@ -80,4 +92,12 @@ export class DrawTablesService {
     this.known.set(id, table);
     return table;
   }
+}
+
+function economyOf({ banners, declared }: SourceTables, day: GameDay): Economy | null {
+  const prices = banners.flatMap((banner) =>
+    banner.price && isInForce(banner, day) ? [[banner.name, banner.price]] : [],
+  );
+  const economy = { ...declared, banners: Object.fromEntries(prices) as Economy['banners'] };
+  return Object.values(economy).some((member) => Object.keys(member).length > 0) ? economy : null;
 }

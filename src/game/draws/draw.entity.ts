@@ -82,6 +82,8 @@ export class DrawSeed {
   @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
   /** The day's other banners by their names, each with the version of its table and its own days; set with `table_id`. */
   @Column({ type: 'jsonb', default: {} }) banners!: Record<string, DayBanner>;
+  /** What its draws cost and give, set with `table_id`. Null where nothing is declared. */
+  @IntegerColumn({ default: undefined, nullable: true }) economy_id!: number | null;
   @TimeColumn() created_at!: string;
   @TimeColumn({ nullable: true }) closed_at!: string | null;
   @TimeColumn({ nullable: true }) revealed_at!: string | null;

@@ -1,13 +1,16 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { Tag } from '../../platform/http/complete-document.js';
+import { sentFields } from '../../platform/database/json-writes.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
+import { type Preference, Prefers } from '../../platform/http/preference.js';
 import { BannersService } from './banners.service.js';
+import { type CardWithDraw, DrawDetailsService } from './draw-details.service.js';
 import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
 import { BannerList } from './dto/banner.dto.js';
@@ -17,6 +20,7 @@ import {
   DayDrawList,
   DrawList,
   DrawRead,
+  DrawWithOdds,
   KeyList,
   SeedList,
   SeedRead,
@@ -46,6 +50,7 @@ export class DrawsController {
     private readonly guarantees: GuaranteesService,
     private readonly banners: BannersService,
     private readonly nextTables: NextTablesService,
+    private readonly details: DrawDetailsService,
   ) {}
 
   @Get('game/banners')
@@ -74,8 +79,8 @@ export class DrawsController {
     returns: NextTablesRead,
     needs: 'token',
   })
-  putNextTables(@Body() { banners }: PutNextTablesDto): Promise<NextTablesRead> {
-    return this.nextTables.put(banners);
+  putNextTables(@Body() body: PutNextTablesDto): Promise<NextTablesRead> {
+    return this.nextTables.put(sentFields(body, ['banners', 'currencies', 'exchanges', 'salvage']));
   }
 
   @Get('game/odds')
@@ -148,13 +153,16 @@ export class DrawsController {
     summary: 'Draw many cards at once: all of them, or none',
     returns: [UserDrawCreate],
     needs: 'password',
+    player: { path: 'id' },
   })
   createMany(
     @Id() id: number,
     @Body() body: CreateDrawsDto,
     @Idempotent() runIdempotent: RunIdempotent,
+    @Prefers('include=draw', 'the chance and the name of each') preference: Preference,
   ): Promise<DrawRead[]> {
-    return this.drawing.createMany(id, body, runIdempotent);
+    const answer = async (draws: DrawRead[]) => (await preference.apply(() => this.details.describe(draws))) ?? draws;
+    return this.drawing.createMany(id, body, runIdempotent, answer);
   }
 
   @Get('users/:id/guarantees')
@@ -172,9 +180,13 @@ export class DrawsController {
 @ApiTags('Cards')
 @Controller('cards')
 export class CardDrawsController {
-  constructor(private readonly drawing: DrawingService) {}
+  constructor(
+    private readonly drawing: DrawingService,
+    private readonly details: DrawDetailsService,
+  ) {}
 
   @Post()
+  @ApiExtraModels(DrawWithOdds)
   @Operation({
     id: 'createCard',
     summary: 'Draw a card',
@@ -183,8 +195,16 @@ export class CardDrawsController {
       '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
     returns: CardCreate,
     needs: 'password',
+    // Whatever else a body may have is chosen, not drawn.
+    player: { body: 'owner', beside: ['banner', 'client_seed', 'day'] },
   })
-  create(@Body() body: CreateCardDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
-    return this.drawing.create(body, runIdempotent);
+  async create(
+    @Body() body: CreateCardDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+    @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
+    preference: Preference,
+  ): Promise<RawJson<CardCreate> | CardWithDraw> {
+    const card = await this.drawing.create(body, runIdempotent);
+    return (await preference.apply(() => this.details.withDraw(card.toJSON()))) ?? card;
   }
 }

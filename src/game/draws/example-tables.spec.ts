@@ -14,7 +14,7 @@ const PUBLISHED: Readonly<Record<string, readonly [chance: number, featured: num
 
 describe('the tables of examples/', () => {
   it.each(readdirSync('examples/tables'))('%s comes out as games publish it', (file) => {
-    const [, banner] = readDrawTables(`examples/tables/${file}`);
+    const [, banner] = readDrawTables(`examples/tables/${file}`).banners;
     const { statuses } = consolidated(banner?.table as DrawTable);
     const [chance, featured] = PUBLISHED[file] ?? [];
     expect(statuses.super?.chance).toBeCloseTo(chance ?? NaN, 6);

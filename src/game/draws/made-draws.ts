@@ -64,3 +64,11 @@ export function storedDraw({ request, opened, draws }: MadeDraws, place: number,
   const made = { card_id, owner: request.owner, ...(draws[place] as MadeDraw) };
   return { ...made, table: table.version, commitment };
 }
+
+/** The value of `prices` of a statement; undefined where no request has a price. */
+export function pricesJson(requests: readonly MadeDraws[]): string | undefined {
+  const priced = requests.flatMap(({ request: { owner: owner_id }, opened: { day, price }, draws }, place) =>
+    price ? { request: place + 1, owner_id, day, count: draws.length, ...price } : [],
+  );
+  return priced.length > 0 ? JSON.stringify(priced) : undefined;
+}

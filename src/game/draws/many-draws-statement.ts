@@ -2,9 +2,18 @@ import type { DataSource } from 'typeorm';
 import { Card } from '../../cards/card.entity.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import { prepared, type Statement } from '../../platform/database/statements.js';
-import { FOUND, type Found, isNext, openedDays, openedJson, ownersLast } from './draw-conditions.js';
+import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
+import type { Outbox } from '../../webhooks/outbox.js';
+import {
+  CONDITION_COLUMNS,
+  type ConditionResult,
+  isNext,
+  openedDays,
+  openedJson,
+  ownersLast,
+} from './draw-conditions.js';
 import { type CardColumns, DECIDED } from './draw-statement.js';
-import type { MadeDraws } from './made-draws.js';
+import { type MadeDraws, pricesJson } from './made-draws.js';
 
 /** What the statement answers for a request, after its place. */
 export type ManyDrawsAnswer = [
@@ -12,19 +21,39 @@ export type ManyDrawsAnswer = [
   ids: number[] | null,
   /** The moment, as draws show it. */
   createdAt: string,
-  ...found: Found,
+  ...found: ConditionResult,
 ];
 
 const OF_REQUEST = { owner: 'r.owner_id', day: 'o.day', counters: 'r.counters' };
 const OF_ASKED = { nonce: 'first_nonce', counters: 'counters', after: 'after' };
 
+const PRICES = priceParts({
+  prices: '$13',
+  now: '$3',
+  stored: '(select ordinality as request, nonce - first_nonce + 1 as place, id from given) as stored',
+});
+
+const DRAWN = {
+  data: `'id', id, 'owner', owner_id, 'day', day, 'nonce', nonce, 'banner', banner, 'card', card, 'status', status, 'skill', skill, 'cp', cp`,
+  at: '$3::timestamptz',
+  from: 'given',
+};
+
 type CardRows = JsonRows<CardColumns>;
 
-/** The statement for draws of requests for many, and its values. */
-export function manyDrawsStatement(dataSource: DataSource) {
+/** What makes the statement for draws of requests for many, and its values. */
+export function manyDrawsStatement(dataSource: DataSource, outbox: Outbox) {
   const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
-  const valuesOf = (requests: readonly MadeDraws[], now: string): unknown[] => valuesFor(cards, requests, now);
-  return { statement: storeMany(cards), valuesOf };
+  const notified = outbox.part('card.drawn', DRAWN);
+  const [free, priced] = [NO_PRICES, PRICES].map((prices) => storeMany(cards, prices, notified)) as [
+    Statement,
+    Statement,
+  ];
+  /** The statement and its values. */
+  return (requests: readonly MadeDraws[], now: string): [Statement, unknown[]] => {
+    const [values, prices] = [valuesFor(cards, requests, now), pricesJson(requests)];
+    return prices === undefined ? [free, values] : [priced, [...values, prices]];
+  };
 }
 
 /**
@@ -33,7 +62,7 @@ export function manyDrawsStatement(dataSource: DataSource) {
  * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
-function storeMany(cards: CardRows): Statement {
+function storeMany(cards: CardRows, prices: PriceParts, notified: string): Statement {
   return prepared(
     'store_many_draws',
     `
@@ -47,12 +76,12 @@ function storeMany(cards: CardRows): Statement {
     cross join lateral (${ownersLast(OF_REQUEST, 'o.is_open')}
       offset 0 -- or PostgreSQL would look for the last draws twice
     ) as known
-  ), given as materialized (
+  ), ${prices.checks}given as materialized (
     select nextval('cards_id_seq'::regclass) as id, asked.*, d.nonce, d.outcome, d.card, d.status, d.skill, d.cp, d.state, d.decided_by
     from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::text[])
       as d (request, nonce, outcome, card, status, skill, cp, state, decided_by)
     join asked on asked.ordinality = d.request
-    where ${isNext(OF_ASKED)}
+    where ${isNext(OF_ASKED)} ${prices.isPaid}
     order by owner_id, d.nonce
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
@@ -63,8 +92,8 @@ function storeMany(cards: CardRows): Statement {
   ), made as (
     insert into cards (id, owner_id, card, status, skill, cp, ${cards.names})
     select id, owner_id, card, status, skill, cp, ${cards.values} from given
-  )
-  select ordinality - 1, ids, to_json($3::timestamptz) #>> '{}', ${FOUND}, case when ids is null then last_draw end
+  )${prices.stores}${notified}
+  select ordinality - 1, ids, to_json($3::timestamptz) #>> '{}', ${CONDITION_COLUMNS}, case when ids is null then last_draw end${prices.answer}
   from asked left join (select ordinality, json_agg(id order by nonce) as ids from given group by 1) stored using (ordinality)`,
   );
 }

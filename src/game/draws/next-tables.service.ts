@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { followingDay } from '../rules/game-day.js';
 import { InvalidResponse } from '../rules/validation.js';
-import { checkLongRun, contentOf, readBanners } from './banners-content.js';
+import { checkLongRun, contentOf, readTables } from './banners-content.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from './next-tables.entity.js';
 import { OddsService } from './odds.service.js';
@@ -31,34 +31,32 @@ export class NextTablesService {
   ) {}
 
   /** Stores tables for the days to come. @throws ConflictException where a file has them, BadRequestException with what is wrong */
-  async put(banners: readonly unknown[]): Promise<NextTablesRead> {
+  async put(content: object): Promise<NextTablesRead> {
     if (this.settings.drawTable !== undefined)
       throw conflict('tables_from_file', 'The tables are those of the file that DRAW_TABLE names: change that file');
-    await check({ banners });
+    await check(content);
     const created_at = this.clock.now().toISOString();
-    await this.dataSource.manager.upsert(NextTables, { id: 1, content: JSON.stringify({ banners }), created_at }, [
-      'id',
-    ]);
+    await this.dataSource.manager.upsert(NextTables, { id: 1, content: JSON.stringify(content), created_at }, ['id']);
     return this.read();
   }
 
   async read(): Promise<NextTablesRead> {
     await this.seeds.catchUp();
     const { day } = await this.days.openDay();
-    const { banners, source, sentAt } = await this.source.current();
+    const { banners, declared, source, sentAt } = await this.source.current();
     const odds: Record<string, NextOddsDto> = {};
     for (const { name, version, table } of banners) {
       odds[name] = { version, consolidated: this.odds.consolidate({ ...table, version }) };
       await setImmediate();
     }
-    return { source, sent_at: sentAt, day: followingDay(day), banners: banners.map(contentOf), odds };
+    return { source, sent_at: sentAt, day: followingDay(day), banners: banners.map(contentOf), ...declared, odds };
   }
 }
 
 /** The long run of one banner may take half a second, so other requests come between. */
-async function check(content: { readonly banners: readonly unknown[] }): Promise<void> {
+async function check(content: unknown): Promise<void> {
   try {
-    for (const banner of readBanners(content)) {
+    for (const banner of readTables(content).banners) {
       checkLongRun(banner);
       await setImmediate();
     }

@@ -8,8 +8,11 @@ import { ClockCheck, ignoreClocksApart } from '../clock-check.service.js';
 import { DaySigningService } from '../day-closing/day-signing.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { commitmentOf } from '../rules/draw.js';
+import { OtherDay } from '../other-day.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
+import { EconomiesService, type KnownEconomy } from '../prices/economies.service.js';
+import { type DrawPrice, drawPriceOf } from '../prices/draw-price.js';
 import { type DayBanner, DrawSeed } from './draw.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 
@@ -23,20 +26,16 @@ export interface OpenDay {
   readonly commitment: string;
   /** Those in force, by their names; {@link STANDARD} always is. */
   readonly banners: ReadonlyMap<string, OpenBanner>;
+  /** What is declared on it; null for nothing. */
+  readonly economy: KnownEconomy | null;
 }
 
 /** A banner of an open day. */
 export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 'table'> {
   readonly banner: string;
   readonly table: KnownTable;
-}
-
-/** Draws are of another day by now than of the one that they were to be made on. */
-export class OtherDay extends Error {
-  /** @param from the first day that they may be of, when that is known */
-  constructor(readonly from: GameDay | null) {
-    super('Draws are of another day by now');
-  }
+  /** Undefined where draws neither cost nor give anything, and have no limit. */
+  readonly price: DrawPrice | undefined;
 }
 
 /** @throws ConflictException when the banner is not in force on that day */
@@ -62,11 +61,12 @@ interface Opening {
  * for a day before one that has a digest: digests follow each other by day.
  */
 const OPEN = `
-  insert into draw_seeds (day, commitment, seed, created_at, table_id, banners)
-  select day, commitment, seed, $4, case when day = $5 then $6::bigint end, case when day = $5 then $7::jsonb else '{}' end
+  insert into draw_seeds (day, commitment, seed, created_at, table_id, banners, economy_id)
+  select day, commitment, seed, $4, case when day = $5 then $6::bigint end, case when day = $5 then $7::jsonb else '{}' end,
+    case when day = $5 then $8::bigint end
   from unnest($1::text[], $2::text[], $3::bytea[]) as made(day, commitment, seed)
   where not exists (select from draw_seeds later where later.day > made.day and later.digest is not null) order by day
-  on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners
+  on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners, economy_id = excluded.economy_id
     where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
 
 /** Opens days for draws, battles and characters: makes their seeds, and fixes their tables. */
@@ -82,6 +82,7 @@ export class OpenDaysService implements OnApplicationBootstrap {
     private readonly calendar: GameCalendar,
     private readonly clocks: ClockCheck,
     private readonly tables: DrawTablesService,
+    private readonly economies: EconomiesService,
     private readonly signing: DaySigningService,
   ) {}
 
@@ -146,12 +147,15 @@ export class OpenDaysService implements OnApplicationBootstrap {
       const found = await retryOnConnectionLoss(() => this.opened(day));
       if (found === null || found.closed_at !== null || found.table_id === null) continue;
       const { seed, commitment } = found;
-      const of = (banner: string, table: KnownTable, from: GameDay | null, until: GameDay | null) =>
-        [banner, { day, seed, commitment, banner, table, from, until }] as const;
+      const economy = found.economy_id === null ? null : await this.economies.find({ id: found.economy_id });
+      const of = (banner: string, table: KnownTable, from: GameDay | null, until: GameDay | null) => {
+        const price = drawPriceOf(economy, banner);
+        return [banner, { day, seed, commitment, banner, table, from, until, economy, price }] as const;
+      };
       const banners = new Map<string, OpenBanner>([of(STANDARD, await this.tables.withId(found.table_id), null, null)]);
       for (const [banner, { table, from, until }] of Object.entries(found.banners))
         banners.set(...of(banner, await this.tables.withVersion(table), from, until));
-      return { day, seed, commitment, banners };
+      return { day, seed, commitment, banners, economy };
     }
   }
 
@@ -160,9 +164,10 @@ export class OpenDaysService implements OnApplicationBootstrap {
     const days = [...new Set([day, followingDay(day)])];
     const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
-    const { standard, banners } = await this.tables.own(day);
+    const { standard, banners, economy } = await this.tables.own(day);
+    const economyId = await this.economies.register(economy);
     await inTransaction(this.dataSource, async () => {
-      await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners)]);
+      await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners), economyId]);
       await this.signing.sign(days);
     });
     return this.dataSource.manager.findOneBy(DrawSeed, { day });

@@ -1,23 +1,27 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { SettingsError } from '../../platform/config/settings.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
+import { readGauge } from '../../platform/gauge.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import type { Banner } from '../rules/draw-table.js';
 import { versionOf } from '../rules/odds.js';
 import { InvalidResponse } from '../rules/validation.js';
-import { readBanners } from './banners-content.js';
-import { bannersOf, bannersOfFile, DEFAULT_BANNERS, textOf } from './draw-table-file.js';
+import { type PricedBanner, readTables } from './banners-content.js';
+import { DEFAULT_TABLES, type Tables, tablesOf, tablesOfFile, textOf } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
 
 /** A banner with the version of its table. */
-export interface SourceBanner extends Banner, Pick<DrawTable, 'version'> {}
+export interface SourceBanner extends PricedBanner, Pick<DrawTable, 'version'> {}
+
+/** The banners with the versions of their tables, and what is declared beside them. */
+export interface SourceTables extends Tables {
+  readonly banners: readonly SourceBanner[];
+}
 
 const SENT = prepared('next_tables', "select content, to_json(created_at) #>> '{}' from next_tables");
 
 /** The tables of days to come. */
-export interface NextBanners {
-  readonly banners: readonly SourceBanner[];
+export interface ComingTables extends SourceTables {
   readonly source: 'default' | 'file' | 'sent';
   readonly sentAt: string | null;
 }
@@ -26,10 +30,9 @@ export interface NextBanners {
 @Injectable()
 export class TableSource {
   /** The newest that can be used. */
-  private banners: readonly SourceBanner[];
+  private tables: SourceTables;
   /** What was read last, also when it cannot be used. */
   private text: string | undefined;
-  private readonly broken: Gauge;
 
   /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
@@ -37,56 +40,56 @@ export class TableSource {
     private readonly statements: Statements,
     registry: Registry,
   ) {
-    this.broken = new Gauge({
-      name: 'card_draw_table_file_broken',
-      help: '1 when a day could not open with the file of DRAW_TABLE: the last good tables stay in force',
-      aggregator: 'max',
-      registers: [registry],
-    });
+    const name = 'card_draw_table_file_broken';
+    const help = '1 when a day could not open with the file of DRAW_TABLE: the last good tables stay in force';
+    readGauge({ name, help, aggregator: 'max', registers: [registry] }, () => Number(this.isBroken));
     const { drawTable } = settings;
-    this.banners = drawTable === undefined ? withVersions(DEFAULT_BANNERS) : this.readFile(drawTable);
+    this.tables = drawTable === undefined ? withVersions(DEFAULT_TABLES) : this.readFile(drawTable);
   }
 
+  /** Whether the last day opened without the file of DRAW_TABLE, which cannot be used. */
+  isBroken = false;
+
   /** The newest tables that are known, a file as it was read last. @throws SettingsError for sent ones that this version cannot use */
-  async current(): Promise<NextBanners> {
-    if (this.settings.drawTable !== undefined) return { banners: this.banners, source: 'file', sentAt: null };
+  async current(): Promise<ComingTables> {
+    if (this.settings.drawTable !== undefined) return { ...this.tables, source: 'file', sentAt: null };
     const [row] = (await this.statements.read(SENT, [])) as [text: string, sentAt: string][];
     const text = row?.[0];
     if (text !== this.text) {
-      this.banners = withVersions(text === undefined ? DEFAULT_BANNERS : bannersSent(text));
+      this.tables = withVersions(text === undefined ? DEFAULT_TABLES : tablesSent(text));
       this.text = text;
     }
-    return { banners: this.banners, source: row ? 'sent' : 'default', sentAt: row?.[1] ?? null };
+    return { ...this.tables, source: row ? 'sent' : 'default', sentAt: row?.[1] ?? null };
   }
 
   /** The tables for a day that opens now: the file is read again. One that cannot be used changes nothing. */
-  async refresh(): Promise<readonly SourceBanner[]> {
+  async refresh(): Promise<SourceTables> {
     const { drawTable } = this.settings;
-    if (drawTable === undefined) return (await this.current()).banners;
+    if (drawTable === undefined) return this.current();
     try {
-      this.banners = this.readFile(drawTable);
-      this.broken.set(0);
+      this.tables = this.readFile(drawTable);
+      this.isBroken = false;
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      this.broken.set(1);
+      this.isBroken = true;
       new Logger('Game').error(`${error.message}. The last good tables stay in force`);
     }
-    return this.banners;
+    return this.tables;
   }
 
-  private readFile(path: string): readonly SourceBanner[] {
+  private readFile(path: string): SourceTables {
     const file = textOf(path);
     // Its long-run odds may take seconds to compute.
-    if (file.text === this.text) return this.banners;
-    const banners = withVersions(bannersOfFile(file));
+    if (file.text === this.text) return this.tables;
+    const tables = withVersions(tablesOfFile(file));
     this.text = file.text;
-    return banners;
+    return tables;
   }
 }
 
-function bannersSent(text: string): readonly Banner[] {
+function tablesSent(text: string): Tables {
   try {
-    return bannersOf(readBanners(JSON.parse(text)));
+    return tablesOf(readTables(JSON.parse(text)));
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     throw new SettingsError([
@@ -96,6 +99,6 @@ function bannersSent(text: string): readonly Banner[] {
   }
 }
 
-function withVersions(banners: readonly Banner[]): readonly SourceBanner[] {
-  return banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
+function withVersions({ banners, declared }: Tables): SourceTables {
+  return { banners: banners.map((banner) => ({ ...banner, version: versionOf(banner.table) })), declared };
 }

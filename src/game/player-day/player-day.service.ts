@@ -6,6 +6,7 @@ import { GuaranteesService } from '../draws/guarantees.service.js';
 import { OpenDaysService } from '../draws/open-days.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
+import { LedgerService } from '../wallet/ledger.service.js';
 import { BATTLES_PER_DAY } from '../rules/battle.js';
 import { followingDay } from '../rules/game-day.js';
 import type { UserDayRead } from './dto/player-day.dto.js';
@@ -21,6 +22,7 @@ export class PlayerDayService {
     private readonly characters: CharactersService,
     private readonly draws: DrawsService,
     private readonly guarantees: GuaranteesService,
+    private readonly ledger: LedgerService,
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
   ) {}
 
@@ -32,7 +34,8 @@ export class PlayerDayService {
     const [newest, guarantees] = await Promise.all([this.draws.listByUser(user, NEWEST), this.guarantees.list(user)]);
     const listed = JSON.parse(newest.text) as DrawRead[];
     // A user who has drawn on a later day, with an instance whose clock was ahead, draws there again.
-    const { day } = await this.days.openDayFrom(listed[0]?.day ?? today);
+    const openDay = await this.days.openDayFrom(listed[0]?.day ?? today);
+    const { day } = openDay;
     const draws = listed.filter((draw) => draw.day === day);
     // Nonces of a day have no gaps.
     const drawn = draws[0]?.nonce ?? 0;
@@ -50,6 +53,7 @@ export class PlayerDayService {
       next_battle: character.next,
       opponent: character.battle,
       guarantees,
+      prices: await this.ledger.pricesNow(user, openDay),
     };
   }
 }

@@ -1,7 +1,8 @@
 import { type BattleResult, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
 import { characterOf, type NewCharacter, strengthOf } from './character.js';
 import type { CheckedDay } from './draw-check.js';
-import { mismatchedDay, type PublishedBattle, type PublishedCharacter } from './published.js';
+import type { PublishedBattle, PublishedCharacter } from './published.js';
+import { mismatchedDay } from './published-day.js';
 import { battleMessage, type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
 
 /**
@@ -14,8 +15,8 @@ export class BattleChecks {
   /** The first battles that were read of users whose characters were not read before. */
   private readonly firsts = new Map<number, PublishedBattle>();
 
-  /** Users who were taken as given, because neither the character nor the battles before were read. */
-  get given(): number {
+  /** Users who are unverified, because neither the character nor the battles before were read. */
+  get unverified(): number {
     return this.firsts.size;
   }
 
@@ -24,11 +25,8 @@ export class BattleChecks {
     const { user, nonce } = battle;
     const mismatched = mismatchedDay(battle, day);
     const differences = mismatched ? [mismatched] : this.checkFight(battle, integersOf);
-    const next = nonces.battles.next(user, nonce);
-    if (nonce === next && nonce <= BATTLES_PER_DAY) return differences;
-    const text =
-      nonce === next ? `nonce is ${nonce}, of ${BATTLES_PER_DAY} at most` : `the next nonce of the user is ${next}`;
-    return [...differences, { field: 'nonce', text }];
+    if (nonce > BATTLES_PER_DAY) differences.push(differenceOf('nonce', nonce, `of ${BATTLES_PER_DAY} at most`));
+    return differences.concat(nonces.battles.check(user, nonce));
   }
 
   /** @returns what is wrong with a character of the day. The first battle of its user may have been read before */
@@ -47,7 +45,7 @@ export class BattleChecks {
     return differences.concat(ofBattle.map(({ field, text }) => ({ field, text: `${place}: ${text}` })));
   }
 
-  /** For days that cannot be read: what comes after them is taken as given. */
+  /** For days that cannot be read: states after them are unverified. */
   forget(): void {
     this.latest.clear();
   }
@@ -73,7 +71,7 @@ export function remadeCharacter(
   character: NewCharacter & Pick<PublishedCharacter, 'day' | 'user'>,
   integersOf: IntegersOf,
 ): Difference[] {
-  return differencesFrom<NewCharacter>(character, characterOf(character.day, character.user, integersOf));
+  return differencesFrom(character, characterOf(character.day, character.user, integersOf));
 }
 
 /** Fights a battle again, from what it says of its user, and compares. */
@@ -85,10 +83,8 @@ export function refight(
   const before: Fighter = { strength, status: status_before, battles: battles_before };
   const result = fight(before, opponent_strength, integersOf(battleMessage(day, user, nonce)));
   const { won, winProbability: win_probability, stat = '', gain, status } = result;
-  type Result = Pick<PublishedBattle, 'won' | 'win_probability' | 'stat' | 'gain' | 'status'>;
-  const made = differencesFrom<Result>(battle, { won, win_probability, stat, gain, status });
   const words = ` for strength ${strength} and opponent_strength ${opponent_strength}`;
-  const differences = made.map(({ field, text }) => {
+  const differences = differencesFrom(battle, { won, win_probability, stat, gain, status }).map(({ field, text }) => {
     return { field, text: field === 'win_probability' ? text + words : text };
   });
   return { before, result, differences };
@@ -96,11 +92,8 @@ export function refight(
 
 /** What is not as it was after what came before. */
 function carried(battle: PublishedBattle, before: Fighter, words: string): Difference[] {
-  const expected = { strength: before.strength, status_before: before.status, battles_before: before.battles };
-  const fields = Object.keys(expected) as (keyof typeof expected)[];
-  return fields
-    .filter((field) => battle[field] !== expected[field])
-    .map((field) => differenceOf(field, battle[field], `${words} ${expected[field]}`));
+  const { strength, status: status_before, battles: battles_before } = before;
+  return differencesFrom(battle, { strength, status_before, battles_before }, words);
 }
 
 /** Whether the words say what happened. No one publishes the opponent's name at that time. */

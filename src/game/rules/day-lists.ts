@@ -1,27 +1,13 @@
 import type { BattleChecks } from './battle-check.js';
 import type { CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
-import {
-  BATTLE,
-  CHARACTER,
-  DRAW,
-  type PublishedBattle,
-  type PublishedCharacter,
-  type PublishedDraw,
-} from './published.js';
+import type { DayRecords, ListName } from './published.js';
 import type { Difference } from './seeded.js';
-import { checked, type InvalidResponse, type Validator } from './validation.js';
+import type { InvalidResponse } from './validation.js';
+import type { WalletChecks } from './wallet-check.js';
 
 // What digests, files and verifiers know of the lists of a day. Another list is another entry: the compiler then names the statements and
 // words that it needs elsewhere. The page uses this file too.
-
-/** The records of each list. */
-export interface DayRecords {
-  readonly draws: PublishedDraw;
-  readonly battles: PublishedBattle;
-  readonly characters: PublishedCharacter;
-}
-export type ListName = keyof DayRecords;
 
 /** A record that is not as it must be. */
 export type FalseRecord = {
@@ -36,7 +22,7 @@ export type FalseRecord = {
 export type Finding =
   | FalseRecord
   | { readonly list: 'day'; readonly day: GameDay; readonly differences: readonly Difference[] }
-  /** No one honest answers so about a day. It was not checked. */
+  /** No one honest answers so about a day, or a rule of it is unknown. It was not checked. */
   | { readonly list: 'day'; readonly day: GameDay; readonly error: InvalidResponse }
   /** No one honest answers so about a list. What comes after this key was not checked. */
   | { readonly list: ListName; readonly after: number; readonly error: InvalidResponse };
@@ -45,6 +31,7 @@ export type Finding =
 export interface Checks {
   readonly draws: DrawChecks;
   readonly battles: BattleChecks;
+  readonly wallet: WalletChecks;
 }
 
 type Field<R> = keyof R & string;
@@ -59,7 +46,6 @@ interface DayList<R> {
   readonly alsoSaid: readonly Field<R>[];
   /** The fields in a line of the digest, in this order. */
   readonly digested: readonly Field<R>[];
-  readonly fields: Readonly<Record<Field<R>, Validator>>;
   /** @returns what is wrong with the next record */
   readonly check: (checks: Checks, record: R, day: CheckedDay) => readonly Difference[];
 }
@@ -75,8 +61,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     digested: [
       'card_id', 'owner', 'nonce', 'client_seed', 'banner', 'table', 'number', 'state', 'outcome', 'card', 'status', 'skill', 'cp',
     ],
-    fields: DRAW,
-    check: ({ draws }, draw, day) => draws.check(draw, day),
+    check: ({ draws, wallet }, draw, day) => [...draws.check(draw, day), ...wallet.checkDraw(draw)],
   },
   battles: {
     one: 'battle',
@@ -85,7 +70,6 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     alsoSaid: ['user', 'nonce'],
     // prettier-ignore
     digested: ['id', 'user', 'nonce', 'opponent', 'strength', 'opponent_strength', 'won', 'stat', 'gain', 'status'],
-    fields: BATTLE,
     check: ({ battles }, battle, day) => battles.check(battle, day),
   },
   characters: {
@@ -94,12 +78,29 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     called: 'the character of user',
     alsoSaid: [],
     digested: ['user', 'chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status'],
-    fields: CHARACTER,
     check: ({ battles }, character, day) => battles.checkCharacter(character, day),
+  },
+  entries: {
+    one: 'entry',
+    key: 'id',
+    called: 'entry',
+    alsoSaid: ['user', 'currency', 'number'],
+    digested: ['id', 'user', 'currency', 'number', 'amount', 'balance', 'reason', 'reference'],
+    check: ({ wallet }, entry) => wallet.checkEntry(entry),
+  },
+  trades: {
+    one: 'trade',
+    key: 'id',
+    called: 'trade',
+    alsoSaid: ['from', 'to'],
+    digested: ['id', 'from', 'to', 'gives', 'asks'],
+    check: ({ wallet }, trade) => wallet.checkTrade(trade),
   },
 };
 /** Their names, in that order. */
 export const LISTS = Object.keys(DAY_LISTS) as readonly ListName[];
+/** Those that an archive takes out of the database. */
+export const ARCHIVED: readonly ListName[] = ['draws', 'battles', 'entries'];
 
 /** Makes something for each list. */
 export function perList<T>(make: (list: ListName) => T): Record<ListName, T> {
@@ -112,11 +113,6 @@ export const NO_DIGEST = '0'.repeat(64);
 /** The first line that a digest is made of. @param digest that of the latest earlier day that has one */
 export function previousLine(digest = NO_DIGEST): string {
   return `${JSON.stringify(digest)}\n`;
-}
-
-/** @throws InvalidResponse for what is no record of this list */
-export function readRecord<List extends ListName>(list: List, answer: unknown): DayRecords[List] {
-  return checked(answer, DAY_LISTS[list].fields) as unknown as DayRecords[List];
 }
 
 /** The line of a record in the digest of its day. */

@@ -2,29 +2,36 @@ import { BattleChecks } from './battle-check.js';
 import {
   type Checks,
   DAY_LISTS,
-  type DayRecords,
   type FalseRecord,
-  type Finding,
   lineOf,
-  type ListName,
   LISTS,
   NO_DIGEST,
   perList,
   previousLine,
-  readRecord,
 } from './day-lists.js';
 import { type CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
-import { Listed, Nonces, SeenNumbers, type Tally } from './listed.js';
+import { Listed, Nonces, SeenNumbers } from './listed.js';
 import type { DayRange } from './listed-days.js';
-import { InvalidResponse } from './validation.js';
-import { readListedDay, readPage, type RevealedDay } from './published.js';
-import { type DaySource, PublishedDays, type RunningHash, type VerifierCrypto } from './published-days.js';
+import { type DayRecords, type ListName, readRecord } from './published.js';
+import { readListedDay, readPage, type RevealedDay } from './published-day.js';
+import {
+  type DaySource,
+  economyOf,
+  type EconomySource,
+  type Listener,
+  PublishedDays,
+  type RunningHash,
+  type VerifierCrypto,
+} from './published-days.js';
+import { UnknownRule } from './published-table.js';
 import { type Difference, differenceOf } from './seeded.js';
 import type { SignedStatement } from './statement.js';
+import { InvalidResponse } from './validation.js';
+import { WalletChecks } from './wallet-check.js';
 
 /** What a service answers. Nothing of it is checked yet. */
-export interface PublishedSource extends DaySource {
+export interface PublishedSource extends DaySource, EconomySource {
   /** Whether days may be missing that had draws. Else a day that is not listed had none. */
   readonly mayBePartial?: boolean;
   /** The days before a day, newest first. */
@@ -34,34 +41,29 @@ export interface PublishedSource extends DaySource {
 }
 
 /** What is known of a day after some of its records. */
-export interface DayCounts extends Readonly<Record<ListName, Tally>> {
+export interface DayCounts extends Readonly<Record<ListName, Pick<Listed, 'checked' | 'matching'>>> {
   readonly day: GameDay;
   /** The draws that the day says it has. */
   readonly declared: number;
   readonly players: number;
 }
 
-/** What was not read, and taken as it is. */
-export interface Given {
+/** What is unverified, because what it follows from was not read. */
+export interface Unverified {
   /** Owners' states under counters, before the first day. */
   readonly states: number;
   /** Users' strengths, rarities and numbers of battles, before the first day. */
   readonly fighters: number;
+  /** Balances of users, before the first day. */
+  readonly balances: number;
+  /** Entries that the operator made. */
+  readonly granted: number;
   /** Whether a digest follows one of a day that was not read. */
   readonly digest: boolean;
   /** Days that no one signed. */
   readonly unsigned: number;
   /** Days whose signature cannot be checked here. */
   readonly unchecked: number;
-}
-
-/** What hears of a verification that is under way. */
-export interface Listener {
-  readonly found: (finding: Finding) => void;
-  /** After each record. */
-  readonly checked?: () => void;
-  /** Of each day that is signed, with a good signature. */
-  readonly stated?: (stated: SignedStatement) => void;
 }
 
 /** A day does not declare its battles and characters. No list goes on for ever. */
@@ -83,7 +85,11 @@ interface Current {
  */
 export class DaysVerifier {
   private readonly days: PublishedDays;
-  private readonly checks: Checks = { draws: new DrawChecks(), battles: new BattleChecks() };
+  private readonly checks: Checks = {
+    draws: new DrawChecks(),
+    battles: new BattleChecks(),
+    wallet: new WalletChecks(),
+  };
   /** The keys of all records. Around midnight the ids of two days may mix, so the order of days says nothing about them. */
   private readonly seen = perList(() => new SeenNumbers());
   /** The latest digest and its day, which is empty before the first one. Undefined when it is not known. */
@@ -100,25 +106,26 @@ export class DaysVerifier {
     /** Statements that someone stored. */
     private readonly stored: readonly SignedStatement[] = [],
   ) {
-    this.days = new PublishedDays(source, crypto, listener.found, listener.stated, stored);
+    this.days = new PublishedDays(source, crypto, listener, stored);
   }
 
-  get given(): Given {
+  get unverified(): Unverified {
     const { isDigestGiven: digest } = this;
-    const { draws, battles } = this.checks;
+    const { draws, battles, wallet } = this.checks;
     const { unsigned, unchecked } = this.days;
-    return { states: draws.given, fighters: battles.given, digest, unsigned, unchecked };
+    const { unverified: balances, granted } = wallet;
+    return { states: draws.unverified, fighters: battles.unverified, balances, granted, digest, unsigned, unchecked };
   }
 
   /** Of the latest day. */
   get counts(): DayCounts {
     const { day, declared, listed, players } = this.current;
-    return { day, declared, players: players.users, ...perList((list) => listed[list].tally) };
+    return { day, declared, players: players.users, ...listed };
   }
 
   /**
    * Verifies the next day.
-   * @returns whether its seed is shown. Else nothing can be verified, and what follows is taken as given
+   * @returns whether that could be done: its seed is shown, and no rule of its tables is unknown. Else states after it are unverified
    * @throws what the source throws
    */
   async verify(name: GameDay): Promise<boolean> {
@@ -135,12 +142,14 @@ export class DaysVerifier {
       const { reading, listed } = this.current;
       if (reading === 'day') this.listener.found({ list: reading, day: name, error });
       else this.listener.found({ list: reading, after: listed[reading].last, error });
-      return true;
+      // An honest day may have an unknown rule: the next one follows its digest.
+      this.isCut ||= error instanceof UnknownRule;
+      return !(error instanceof UnknownRule);
     }
   }
 
   /**
-   * Goes past days that are not listed. Where they may be missing, what comes after them is taken as given.
+   * Goes past days that are not listed. Where they may be missing, states after them are unverified.
    * @returns those of which a statement is known: the service listed them once
    */
   skip({ first, last }: DayRange): readonly SignedStatement[] {
@@ -153,6 +162,7 @@ export class DaysVerifier {
   /** Makes what the seed of a day decided again and compares. Records come one by one; none is held. */
   private async verifyRevealed(checked: CheckedDay): Promise<void> {
     const { day, nonces } = checked;
+    this.checks.wallet.begin(day.day, await economyOf(day, this.source, this.crypto));
     const current = (this.current = begun(day.day, day.draws, nonces.draws));
     const hash = this.crypto.hash();
     hash.add(previousLine(this.digest?.digest));
@@ -164,7 +174,8 @@ export class DaysVerifier {
       }
     }
     current.reading = 'day';
-    this.found(wholeDifferences(day, current.listed.draws.tally.checked, hash.hex()));
+    const differences = wholeDifferences(day, current.listed.draws.checked, hash.hex());
+    this.days.found(day.day, [...differences, ...this.checks.wallet.end()]);
     if (day.digest !== null) this.digest = { day: day.day, digest: day.digest };
   }
 
@@ -177,7 +188,7 @@ export class DaysVerifier {
     hash.add(lineOf(list, record));
     const differences = [...check(this.checks, record, day)];
     if (!this.seen[list].add(id)) differences.unshift(differenceOf(key, id, 'and an earlier day lists the same'));
-    if (differences.length === 0) listed.tally.matching++;
+    if (differences.length === 0) listed.matching++;
     else this.listener.found({ list, record, differences } as unknown as FalseRecord);
   }
 
@@ -190,14 +201,11 @@ export class DaysVerifier {
     }
   }
 
-  private found(differences: readonly Difference[]): void {
-    if (differences.length > 0) this.listener.found({ list: 'day', day: this.current.day, differences });
-  }
-
-  /** For a day that cannot be read: what comes after it is taken as given. */
+  /** For a day that cannot be read: states after it are unverified. */
   private forget(): void {
     this.checks.draws.forget();
     this.checks.battles.forget();
+    this.checks.wallet.forget();
   }
 
   /** Looks up the digest that the next one follows. It must agree with the days that were read. */
@@ -205,7 +213,7 @@ export class DaysVerifier {
     const { digest: known } = this;
     const before = await this.digestBefore(name);
     if (known && (before.day < known.day || (before.day === known.day && before.digest !== known.digest)))
-      this.found([{ field: 'digest', text: `the digest before is not that of ${known.day}` }]);
+      this.days.found(name, [{ field: 'digest', text: `the digest before is not that of ${known.day}` }]);
     if (before.day !== '' && before.day !== known?.day) {
       this.isDigestGiven = true;
       this.days.chainedFrom ??= before.day;

@@ -4,6 +4,7 @@ import {
   type DecidedBy,
   DECIDERS,
   nextOf,
+  type Rarity,
   RARITY_RULES,
   type RarityState,
   rulesOf,
@@ -39,7 +40,8 @@ export interface OutcomeClass {
   readonly rarity: number;
   readonly isFeatured: boolean;
   readonly weight: number;
-  /** Of the outcomes, in order. */
+  readonly outcomes: readonly Outcome[];
+  /** Of the outcomes in the table, in order. */
   readonly places: readonly number[];
 }
 
@@ -47,6 +49,7 @@ export interface OutcomeClass {
 interface Parts {
   readonly total: number;
   readonly classes: readonly OutcomeClass[];
+  readonly rarities: readonly Rarity[];
   /** The weight of each rarity, then of the rest. */
   readonly weights: readonly number[];
 }
@@ -59,13 +62,13 @@ export function classesOf(table: DrawTable): readonly OutcomeClass[] {
 }
 
 /** The state of an owner without a draw. */
-export function firstState({ rules }: DrawTable): DrawState {
-  return (rules?.rarities ?? []).map(() => COUNTER_NAMES.map(() => 0));
+export function firstState(table: DrawTable): DrawState {
+  return partsOf(table).rarities.map(() => COUNTER_NAMES.map(() => 0));
 }
 
 /** A state in which no rule is due: the chances are those of the weights, and of the featured cards. */
-export function withoutRulesDue({ rules }: DrawTable): DrawState {
-  return (rules?.rarities ?? []).map(() => COUNTER_NAMES.map((name) => (name === 'since' ? -1 : 0)));
+export function withoutRulesDue(table: DrawTable): DrawState {
+  return partsOf(table).rarities.map(() => COUNTER_NAMES.map((name) => (name === 'since' ? -1 : 0)));
 }
 
 /**
@@ -74,26 +77,21 @@ export function withoutRulesDue({ rules }: DrawTable): DrawState {
  * picks the outcome.
  */
 export function draw(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
-  const { classes, total } = partsOf(table);
+  const { classes, total, rarities } = partsOf(table);
   const rarity = table.rules ? placeOf(sharesIn(table, state), integer(total)) : 0;
-  const isFeatured = drawsFeatured(table, state, rarity, integer);
+  const [wins, of] = featuredChance(rarities[rarity], state[rarity]);
+  const isFeatured = of === 1 ? wins === 1 : integer(of) < wins;
   const drawnClass = classes.find((each) => each.rarity === rarity && each.isFeatured === isFeatured);
   if (!drawnClass) throw new RangeError('A draw needs outcomes');
-  const place = drawnClass.places[
-    pick(
-      drawnClass.places.map((each) => table.outcomes[each] as Outcome),
-      integer,
-    )
-  ] as number;
-  const { card, status, skill, cp } = table.outcomes[place] as Outcome;
-  const drawn = { outcome: place, card, status, skill, cp: strengthFrom(cp, integer) };
-  return { drawn, decidedBy: decidedBy(table, state), next: stateAfter(table, state, drawnClass) };
+  const index = pick(drawnClass.outcomes, integer);
+  const { card, status, skill, cp } = drawnClass.outcomes[index] as Outcome;
+  const drawn = { outcome: drawnClass.places[index] as number, card, status, skill, cp: strengthFrom(cp, integer) };
+  return { drawn, decidedBy: decidedBy(rarities, state), next: stateAfter(table, state, drawnClass) };
 }
 
 /** How much of the weight each rarity has in the next draw, and at the end the rest. */
 export function sharesIn(table: DrawTable, state: DrawState): readonly number[] {
-  const { total, weights } = partsOf(table);
-  const rarities = table.rules?.rarities ?? [];
+  const { total, weights, rarities } = partsOf(table);
   let left = total;
   const shares = rarities.map((rarity, place) => {
     const added = rulesOf(rarity, state[place] ?? []).reduce((sum, rule) => sum + rule.adds(total), 0);
@@ -109,12 +107,12 @@ export function sharesIn(table: DrawTable, state: DrawState): readonly number[] 
 
 /** The chance of each class in the next draw. */
 export function classChances(table: DrawTable, state: DrawState): readonly number[] {
-  const { classes, total } = partsOf(table);
+  const { classes, total, rarities } = partsOf(table);
   const shares = sharesIn(table, state);
   return classes.map(({ rarity, isFeatured }) => {
     const chance = (shares[rarity] ?? 0) / total;
-    const featured = featuredChance(table, state, rarity);
-    return featured === undefined ? chance : chance * (isFeatured ? featured : 1 - featured);
+    const [wins, of] = featuredChance(rarities[rarity], state[rarity]);
+    return (chance * (isFeatured ? wins : of - wins)) / of;
   });
 }
 
@@ -125,10 +123,10 @@ export function chancesIn(table: DrawTable, state: DrawState): readonly number[]
 
 /** The chances of outcomes, by those of their classes. */
 export function spread(table: DrawTable, chances: readonly number[]): number[] {
-  const spread = table.outcomes.map(() => 0);
-  classesOf(table).forEach(({ places, weight }, index) => {
-    for (const place of places) spread[place] = ((chances[index] ?? 0) * (table.outcomes[place]?.weight ?? 0)) / weight;
-  });
+  const spread: number[] = [];
+  classesOf(table).forEach(({ places, outcomes, weight }, index) =>
+    places.forEach((place, of) => (spread[place] = ((chances[index] ?? 0) * (outcomes[of]?.weight ?? 0)) / weight)),
+  );
   return spread;
 }
 
@@ -139,24 +137,24 @@ export function nextState(table: DrawTable, state: DrawState, place: number): Dr
 }
 
 /** The state after a draw that gave an outcome of this class. */
-export function stateAfter({ rules }: DrawTable, state: DrawState, { rarity, isFeatured }: OutcomeClass): DrawState {
-  return (rules?.rarities ?? []).map((each, place) => {
+export function stateAfter(table: DrawTable, state: DrawState, { rarity, isFeatured }: OutcomeClass): DrawState {
+  return partsOf(table).rarities.map((each, place) => {
     const what = place === rarity ? 'own' : rarity < place ? 'rarer' : 'other';
     return nextOf(each, state[place] ?? [], { what, isFeatured });
   });
 }
 
 /** What decides the next draw. */
-export function decidedBy({ rules }: DrawTable, state: DrawState): DecidedBy {
-  const due = (rules?.rarities ?? []).flatMap((rarity, place) => rulesOf(rarity, state[place] ?? []));
+function decidedBy(rarities: readonly Rarity[], state: DrawState): DecidedBy {
+  const due = rarities.flatMap((rarity, place) => rulesOf(rarity, state[place] ?? []));
   return DECIDERS.find((decider) => due.some((rule) => rule.decidedBy === decider)) ?? 'weights';
 }
 
 /** The state for a table after a draw under the same or another: the numbers of the same statuses go on, others begin at 0. */
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
   if (from === to) return state;
-  const statuses = (from.rules?.rarities ?? []).map(({ status }) => status);
-  return (to.rules?.rarities ?? []).map(({ status, once }) => {
+  const statuses = partsOf(from).rarities.map(({ status }) => status);
+  return partsOf(to).rarities.map(({ status, once }) => {
     const [since = 0, ...others] = state[statuses.indexOf(status)] ?? COUNTER_NAMES.map(() => 0);
     // What was kept once says nothing about a rule that holds for ever.
     return [once ? since : Math.max(0, since), ...others];
@@ -178,42 +176,33 @@ export function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger
   return min + integer(max - min + 1);
 }
 
-/** Whether only featured outcomes of a rarity count. It takes a random integer only where that is open. */
-function drawsFeatured(table: DrawTable, state: DrawState, rarity: number, integer: RandomInteger): boolean {
-  const chance = featuredChance(table, state, rarity);
-  const [wins, of] = table.rules?.rarities[rarity]?.featured?.chance ?? [0, 1];
-  return chance === undefined ? false : chance === 1 || integer(of) < wins;
-}
-
-/** The chance that a card of a rarity is a featured one; undefined without a rule. */
-function featuredChance({ rules }: DrawTable, state: DrawState, rarity: number): number | undefined {
-  const featured = rules?.rarities[rarity]?.featured;
-  if (!featured) return undefined;
-  const missed = state[rarity]?.[COUNTER_NAMES.indexOf('misses')] ?? 0;
-  return RARITY_RULES.featured.decides?.isDue(featured, missed) ? 1 : featured.chance[0] / featured.chance[1];
+/** How often only featured outcomes of a rarity count: so many times of so many. */
+function featuredChance(rarity?: Rarity, state: RarityState = []): readonly [wins: number, of: number] {
+  const missed = state[COUNTER_NAMES.indexOf('misses')] ?? 0;
+  if (!rarity?.featured) return [0, 1];
+  return RARITY_RULES.featured.decides?.isDue(rarity.featured, missed) ? [1, 1] : rarity.featured.chance;
 }
 
 function partsOf(table: DrawTable): Parts {
   const known = PARTS.get(table);
   if (known) return known;
-  const { outcomes, rules } = table;
-  const rarities = (rules?.rarities ?? []).map(({ status }) => status);
-  const rarityOf = ({ status }: Outcome): number =>
-    rarities.includes(status) ? rarities.indexOf(status) : rarities.length;
-  const classes = [...rarities.keys(), rarities.length].flatMap((rarity) =>
+  const rarities = table.rules?.rarities ?? [];
+  const all = table.outcomes.map((outcome, place) => {
+    const found = rarities.findIndex(({ status }) => status === outcome.status);
+    const isFeatured = rarities[found]?.featured !== undefined && outcome.featured === true;
+    return { outcome, place, rarity: found < 0 ? rarities.length : found, isFeatured };
+  });
+  const each = [...rarities.keys(), rarities.length];
+  const classes = each.flatMap((rarity) =>
     [true, false].map((isFeatured) => {
-      const places = [...outcomes.keys()].filter((place) => {
-        const outcome = outcomes[place] as Outcome;
-        const counts = rules?.rarities[rarity]?.featured !== undefined && outcome.featured === true;
-        return rarityOf(outcome) === rarity && counts === isFeatured;
-      });
-      return { rarity, isFeatured, places, weight: totalWeight(places.map((place) => outcomes[place] as Outcome)) };
+      const own = all.filter((one) => one.rarity === rarity && one.isFeatured === isFeatured);
+      const outcomes = own.map(({ outcome }) => outcome);
+      return { rarity, isFeatured, weight: totalWeight(outcomes), outcomes, places: own.map(({ place }) => place) };
     }),
   );
-  const weights = [...rarities.keys(), rarities.length].map((rarity) =>
-    totalWeight(outcomes.filter((outcome) => rarityOf(outcome) === rarity)),
-  );
-  const parts = { total: totalWeight(outcomes), classes: classes.filter(({ places }) => places.length > 0), weights };
+  const weights = each.map((rarity) => totalWeight(classes.filter((one) => one.rarity === rarity)));
+  const total = totalWeight(table.outcomes);
+  const parts = { total, classes: classes.filter(({ weight }) => weight > 0), rarities, weights };
   PARTS.set(table, parts);
   return parts;
 }

@@ -1,3 +1,4 @@
+import { canonical } from './canonical.js';
 import type { GameDay } from './game-day.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -14,7 +15,7 @@ export interface Outcome {
 }
 
 /** What a table has beside its outcomes. */
-export interface DrawRules {
+export interface TableRules {
   readonly banner: string;
   /** Tables of the same counters count together. */
   readonly counters: string;
@@ -25,7 +26,7 @@ export interface DrawRules {
 /** The draw table of a banner. `rules` is undefined for a bare list of outcomes. */
 export interface DrawTable {
   readonly outcomes: readonly Outcome[];
-  readonly rules?: DrawRules | undefined;
+  readonly rules?: TableRules | undefined;
 }
 
 /** The banner that is always there. */
@@ -44,9 +45,6 @@ export function isInForce({ from, until }: Banner, day: GameDay): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-/** Random integers have 48 bits: a bound for the weights together, and for the values of a cp. */
-export const LARGEST_RANGE = 2 ** 48;
-
 /** An outcome comes up `weight` times in so many draws on average. */
 export function totalWeight(outcomes: readonly Pick<Outcome, 'weight'>[]): number {
   return outcomes.reduce((total, { weight }) => total + weight, 0);
@@ -62,23 +60,15 @@ export function placeOf(weights: readonly number[], integer: number): number {
   });
 }
 
-/**
- * A table as canonical JSON (RFC 8785): members sorted by name, no white space. Lists keep their order. Without rules it is the list of
- * outcomes, else an object `{banner, counters, outcomes, rarities}`.
- */
+/** A table as canonical JSON: without rules the list of outcomes, else an object `{banner, counters, outcomes, rarities}`. */
 export function canonicalTable({ outcomes, rules }: DrawTable): string {
-  return JSON.stringify(rules === undefined ? outcomes : { ...rules, outcomes }, sorted);
+  return canonical(rules === undefined ? outcomes : { ...rules, outcomes });
 }
 
 /** The table that has this canonical form. */
 export function tableFrom(canonical: string): DrawTable {
-  const table = JSON.parse(canonical) as readonly Outcome[] | (DrawRules & Pick<DrawTable, 'outcomes'>);
+  const table = JSON.parse(canonical) as readonly Outcome[] | (TableRules & Pick<DrawTable, 'outcomes'>);
   if (!('outcomes' in table)) return { outcomes: table };
   const { outcomes, banner, counters, rarities } = table;
   return { outcomes, rules: { banner, counters, rarities } };
-}
-
-function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
-import { completeCard, drawFrom, integersFrom, integersOfBlock, isRandomDraw } from './draw.js';
+import { draw } from './draw-state.js';
+import { completeCard, integersFrom, integersOfBlock, isRandomDraw } from './draw.js';
 import { type Outcome, totalWeight } from './draw-table.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 
@@ -10,7 +11,7 @@ const TABLE: readonly Outcome[] = [
   { card: 3, status: 'super', skill: 'c', weight: 2, cp: { min: 201, max: 800 } },
 ];
 
-describe('drawFrom', () => {
+describe('a draw without rules', () => {
   it.each([
     [0, 0, { outcome: 0, cp: 1 }],
     [2, 9, { outcome: 0, cp: 10 }],
@@ -19,14 +20,14 @@ describe('drawFrom', () => {
     [5, 599, { outcome: 2, cp: 800 }],
   ])('with %i for the outcome and %i for the strength', (outcome, strength, expected) => {
     const integer = chosenIntegers(outcome, strength);
-    const drawn = drawFrom(TABLE, integer);
+    const drawn = draw({ outcomes: TABLE }, [], integer).drawn;
     const { card, status, skill, cp } = TABLE[expected.outcome] as Outcome;
     expect(drawn).toEqual({ ...expected, card, status, skill });
     expect(integer.bounds).toEqual([6, cp.max - cp.min + 1]);
   });
 
   it('fails without outcomes instead of inventing one', () => {
-    expect(() => drawFrom([], () => 0)).toThrow(RangeError);
+    expect(() => draw({ outcomes: [] }, [], () => 0)).toThrow(RangeError);
   });
 });
 
@@ -107,7 +108,11 @@ describe('the default draw table', () => {
     for (const outcome of [first, last]) {
       for (const cp of [min, max]) {
         const integer = chosenIntegers(outcome, cp - min);
-        expect(drawFrom(DEFAULT_DRAW_TABLE, integer)).toMatchObject({ outcome: card - 1, card, cp });
+        expect(draw({ outcomes: DEFAULT_DRAW_TABLE }, [], integer).drawn).toMatchObject({
+          outcome: card - 1,
+          card,
+          cp,
+        });
         expect(integer.bounds).toEqual([10_000, max - min + 1]);
       }
     }

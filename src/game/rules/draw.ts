@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { draw, type Drawn, type DrawnCard, type DrawState, type DrawStep, pick, strengthFrom } from './draw-state.js';
+import { draw, type DrawnCard, type DrawState, type DrawStep, pick, strengthFrom } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import type { GameDay } from './game-day.js';
-import { drawMessage, type RandomInteger } from './seeded.js';
+import { drawMessage, LARGEST_RANGE, type RandomInteger } from './seeded.js';
 
 /** What decides a random draw besides the table. */
 export interface DrawInputs {
@@ -16,7 +16,6 @@ export interface DrawInputs {
 
 const BYTES_OF_INTEGER = 6;
 const INTEGERS_OF_BLOCK = 5;
-const RANGE = 2 ** (8 * BYTES_OF_INTEGER);
 
 /** Five 48-bit big-endian integers: the first 30 bytes of a block, six each. The rest is not used. */
 export function integersOfBlock(block: Uint8Array): number[] {
@@ -36,9 +35,9 @@ export function integersFrom(block: (index: number) => Uint8Array): RandomIntege
   let pending: number[] = [];
   let [blocks, next] = [0, 0];
   return (below) => {
-    if (!Number.isInteger(below) || below < 1 || below > RANGE)
+    if (!Number.isInteger(below) || below < 1 || below > LARGEST_RANGE)
       throw new RangeError(`There is no random integer below ${below}`);
-    const limit = Math.floor(RANGE / below) * below;
+    const limit = Math.floor(LARGEST_RANGE / below) * below;
     for (;;) {
       if (next === pending.length) [pending, next] = [integersOfBlock(block(blocks++)), 0];
       const integer = pending[next++] as number;
@@ -57,19 +56,13 @@ export function integersOfMessage(seed: Uint8Array, message: string): RandomInte
   return integersFrom((index) => createHmac('sha256', seed).update(`${message}:${index}`, 'utf8').digest());
 }
 
-/** The integers of one draw, those of `{day}:{owner}:{nonce}:{client_seed}`. */
-export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
-  return integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed));
-}
-
 /** The draw that anyone can make again from the same inputs. */
-export function verifiableDraw(table: DrawTable, state: DrawState, inputs: DrawInputs): DrawStep {
-  return draw(table, state, integersOfDraw(inputs));
-}
-
-/** A random draw without rules: the first integer picks the outcome by walking the weights in order, the second gives the strength. */
-export function drawFrom(outcomes: readonly Outcome[], integer: RandomInteger): Drawn {
-  return draw({ outcomes }, [], integer).drawn;
+export function verifiableDraw(
+  table: DrawTable,
+  state: DrawState,
+  { seed, day, owner, nonce, clientSeed }: DrawInputs,
+): DrawStep {
+  return draw(table, state, integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed)));
 }
 
 /** Whether the player chose nothing that the odds decide. Such a draw can be verified. */

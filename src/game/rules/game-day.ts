@@ -32,10 +32,7 @@ export function gameDay(moment: Date, timeZone: string): GameDay {
 
 /** The day after, whatever the length of its month or year; nothing follows 99991231. */
 export function followingDay(day: GameDay): GameDay {
-  if (day >= LAST_DAY) return LAST_DAY;
-  const date = new Date(0);
-  date.setUTCFullYear(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)) + 1);
-  return dayOf(date);
+  return day >= LAST_DAY ? LAST_DAY : dayOf(new Date(midnightOf(day).getTime() + DAY_MS));
 }
 
 /** The day before; nothing comes before 00010101. */

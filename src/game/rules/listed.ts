@@ -1,14 +1,12 @@
+import type { Difference } from './seeded.js';
 import { InvalidResponse } from './validation.js';
-
-/** How many records of a list were read, and how many of them are as the seed gives them. */
-export interface Tally {
-  checked: number;
-  matching: number;
-}
 
 /** The records of a list, which come one by one by their key. It holds none of them. */
 export class Listed {
-  readonly tally: Tally = { checked: 0, matching: 0 };
+  /** So many were read. */
+  checked = 0;
+  /** So many are as the seed gives them. */
+  matching = 0;
   /** The key of the latest one. */
   last = 0;
 
@@ -26,8 +24,8 @@ export class Listed {
   /** @throws InvalidResponse for what cannot be the next record: a service could list records for ever */
   next(key: number): void {
     if (key <= this.last) throw new InvalidResponse(this.key, `more than that of the record before, ${this.last}`);
-    if (this.tally.checked >= this.most) throw new InvalidResponse(this.name, `a list of at most ${this.most}`);
-    this.tally.checked++;
+    if (this.checked >= this.most) throw new InvalidResponse(this.name, `a list of at most ${this.most}`);
+    this.checked++;
     this.last = key;
   }
 }
@@ -43,24 +41,57 @@ export class SeenNumbers {
     this.entries.set(place, seen | bit);
     return (seen & bit) === 0;
   }
+
+  has(number: number): boolean {
+    return ((this.entries.get(Math.floor(number / 30)) ?? 0) & (1 << (number % 30))) !== 0;
+  }
 }
 
-/** Counts the records of each user on a day. Its memory grows with the users, and not with the records. */
-export class Nonces {
-  private readonly latest = new Map<number, number | undefined>();
+/** What the latest record of each user leads to, over all days. Its memory grows with the users, and not with the records. */
+export class LatestOfUsers<State> {
+  /** So many states are unverified, because the records before were not read. */
+  unverified = 0;
+  /** By what counts together, then by user. Undefined after a false record: no one knows what it leads to. */
+  private readonly groups = new Map<string, Map<number, State | undefined>>();
 
-  get users(): number {
-    return this.latest.size;
+  /** For days that cannot be read: states after them are unverified. */
+  forget(): void {
+    this.groups.clear();
   }
 
   /**
-   * The nonce that the user's next record must have: 1, 2, 3 and so on. After another one, any will do once, and the next ones count from it.
-   * @param nonce that it has
+   * The state before the user's next record; undefined where it is not known.
+   * @param first the state before the first record of all; undefined where the next one cannot be that
    */
-  next(user: number, nonce: number): number {
-    const latest = this.latest.has(user) ? this.latest.get(user) : 0;
-    const next = latest === undefined ? nonce : latest + 1;
-    this.latest.set(user, nonce === next ? nonce : undefined);
-    return next;
+  before(group: string, user: number, first?: State): State | undefined {
+    const users = this.usersOf(group);
+    if (users.has(user)) return users.get(user);
+    if (first === undefined) this.unverified++;
+    return first;
+  }
+
+  /** @param state after the user's latest record; undefined after a false one */
+  setAfter(group: string, user: number, state: State | undefined): void {
+    this.usersOf(group).set(user, state);
+  }
+
+  protected usersOf(group: string): Map<number, State | undefined> {
+    const users = this.groups.get(group) ?? new Map<number, State | undefined>();
+    this.groups.set(group, users);
+    return users;
+  }
+}
+
+/** The records of each user on a day count 1, 2, 3 and so on. */
+export class Nonces extends LatestOfUsers<number> {
+  get users(): number {
+    return this.usersOf('').size;
+  }
+
+  /** @returns whether another nonce comes next. After a false one any will do once, and the next ones count from it */
+  check(user: number, nonce: number): Difference[] {
+    const next = (this.before('', user, 0) ?? nonce - 1) + 1;
+    this.setAfter('', user, nonce === next ? nonce : undefined);
+    return nonce === next ? [] : [{ field: 'nonce', text: `the next nonce of the user is ${next}` }];
   }
 }

@@ -1,7 +1,7 @@
 import { classChances, classesOf, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
-import type { DrawTable, Outcome } from './draw-table.js';
+import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
 import { COUNTER_NAMES, rulesOf } from './rarity-rules.js';
-import { stationary, type Transitions } from './markov-chain.js';
+import { type Chain, stationary, type Way } from './markov-chain.js';
 
 /** How often something comes in the long run. */
 export interface LongRun {
@@ -38,7 +38,8 @@ const ROUNDING = 1e-12;
 export class LongRunOfTable {
   /** How much of all draws is made in each state; together 1. */
   private readonly mass: Float64Array;
-  private readonly chain: Transitions;
+  /** From each state a way for each class of outcomes. */
+  private readonly chain: Chain;
 
   /** @throws RangeError where an owner may be in more than {@link MOST_STATES} states */
   constructor(private readonly table: DrawTable) {
@@ -47,18 +48,17 @@ export class LongRunOfTable {
   }
 
   consolidated(): Consolidated {
-    const { table, chain } = this;
-    const byClass = classesOf(table).map((_, index) =>
-      this.mass.reduce((sum, mass, state) => sum + mass * (chain.chances[state * chain.ways + index] ?? 0), 0),
+    const { table, chain, mass } = this;
+    const byClass = classesOf(table).map((_, way) =>
+      sumOf(chain.map((ways, state) => (mass[state] ?? 0) * (ways[way]?.[1] ?? 0))),
     );
     const outcomes = spread(table, byClass);
-    const sumOf = (isMeant: (outcome: Outcome) => boolean): number =>
-      outcomes.reduce((sum, chance, place) => sum + (isMeant(table.outcomes[place] as Outcome) ? chance : 0), 0);
     const statuses = [...new Set(table.outcomes.map(({ status }) => status))].map((status) => {
-      const chance = sumOf((outcome) => outcome.status === status);
+      const isOwn = (place: number): boolean => table.outcomes[place]?.status === status;
+      const chance = sumOf(outcomes.filter((_, place) => isOwn(place)));
       const isFeatured = table.rules?.rarities.some((rarity) => rarity.status === status && rarity.featured);
-      const featured = isFeatured ? sumOf((each) => each.status === status && each.featured === true) / chance : null;
-      return [status, { ...longRunOf(chance), featured }] as const;
+      const featured = sumOf(outcomes.filter((_, place) => isOwn(place) && table.outcomes[place]?.featured));
+      return [status, { ...longRunOf(chance), featured: isFeatured ? featured / chance : null }] as const;
     });
     return { outcomes: outcomes.map(longRunOf), statuses: Object.fromEntries(statuses) };
   }
@@ -68,29 +68,31 @@ export class LongRunOfTable {
    * @returns undefined where it would take too long to compute
    */
   waitPercentiles(isMeant: (outcome: Outcome) => boolean, parts: readonly number[]): readonly number[] | undefined {
-    const { ways, chances, targets } = this.chain;
-    const ends = classesOf(this.table).map(({ places, weight }) => {
-      const meant = places.map((place) => this.table.outcomes[place] as Outcome).filter(isMeant);
-      return meant.reduce((sum, outcome) => sum + outcome.weight, 0) / weight;
-    });
-    const advance = (from: Float64Array, share: (way: number) => number): Float64Array => {
-      const to = new Float64Array(from.length);
-      chances.forEach((chance, edge) => {
-        const target = targets[edge] as number;
-        to[target] = (to[target] ?? 0) + (from[Math.floor(edge / ways)] ?? 0) * chance * share(edge % ways);
-      });
-      return to;
-    };
-    let now = advance(this.mass, (way) => ends[way] ?? 0);
+    const ends = classesOf(this.table).map(
+      ({ outcomes, weight }) => totalWeight(outcomes.filter((outcome) => isMeant(outcome))) / weight,
+    );
+    let now = this.advance(this.mass, ends);
     const whole = sumOf(now);
+    const lasts = ends.map((share) => 1 - share);
     const found: number[] = [];
-    for (let draws = 1; draws * chances.length <= MOST_STEPS; draws++) {
-      now = advance(now, (way) => 1 - (ends[way] ?? 0));
+    for (let draws = 1; draws * this.chain.length * ends.length <= MOST_STEPS; draws++) {
+      now = this.advance(now, lasts);
       const ended = 1 - sumOf(now) / whole;
       while (found.length < parts.length && ended >= (parts[found.length] ?? NaN) - ROUNDING) found.push(draws);
       if (found.length === parts.length) return found;
     }
     return undefined;
+  }
+
+  /** The masses after a draw, of each way the share that counts. */
+  private advance(from: Float64Array, shares: readonly number[]): Float64Array {
+    const to = new Float64Array(from.length);
+    this.chain.forEach((ways, state) =>
+      ways.forEach(([target, chance], way) => {
+        to[target] = (to[target] ?? 0) + (from[state] ?? 0) * chance * (shares[way] ?? 0);
+      }),
+    );
+    return to;
   }
 }
 
@@ -100,37 +102,35 @@ export function consolidated(table: DrawTable): Consolidated {
 }
 
 /** All states that an owner may come to, and the ways between them: one for each class of outcomes. */
-function chainOf(table: DrawTable): Transitions {
+function chainOf(table: DrawTable): Chain {
   const classes = classesOf(table);
   const counted = countedOf(table);
   const places = new Map<string, number>();
   const states: DrawState[] = [];
   const placeOf = (state: DrawState): number => {
     const key = state.join(';');
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    if (states.length === MOST_STATES) throw new RangeError(`An owner may be in more than ${MOST_STATES} states`);
-    places.set(key, states.length);
-    states.push(state);
-    return states.length - 1;
+    const place = places.get(key) ?? states.length;
+    if (place === MOST_STATES) throw new RangeError(`An owner may be in more than ${MOST_STATES} states`);
+    if (place === states.length) states.push(state);
+    places.set(key, place);
+    return place;
   };
-  const chances: number[] = [];
-  const targets: number[] = [];
+  const chain: Way[][] = [];
   placeOf(firstState(table));
   for (const state of states) {
-    const likely = classChances(table, state);
-    classes.forEach((each, way) => {
-      const chance = likely[way] ?? 0;
-      chances.push(chance);
-      // A way without a chance leads nowhere.
-      targets.push(chance > 0 ? placeOf(counted(stateAfter(table, state, each))) : 0);
+    const chances = classChances(table, state);
+    // A way without a chance leads nowhere.
+    const ways = classes.map((each, way): Way => {
+      const chance = chances[way] ?? 0;
+      return [chance > 0 ? placeOf(counted(stateAfter(table, state, each))) : 0, chance];
     });
+    chain.push(ways);
   }
-  return { ways: classes.length, chances: Float64Array.from(chances), targets: Uint32Array.from(targets) };
+  return chain;
 }
 
 /** Sets the numbers to 0 that no rule of the table reads: they would grow for ever. */
-function countedOf({ rules }: DrawTable): (state: DrawState) => DrawState {
+export function countedOf({ rules }: DrawTable): (state: DrawState) => DrawState {
   const read = (rules?.rarities ?? []).map((rarity) => {
     const counters = new Set(rulesOf(rarity, []).map(({ counts }) => counts));
     return COUNTER_NAMES.map((name) => counters.has(name));
@@ -142,6 +142,8 @@ function longRunOf(chance: number): LongRun {
   return { chance, expected_draws: 1 / chance };
 }
 
-function sumOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0);
+function sumOf(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }

@@ -1,12 +1,14 @@
+import { canonical } from './canonical.js';
 import { InvalidResponse } from './validation.js';
 import type { Finding } from './day-lists.js';
 import type { BannerTable, CheckedDay } from './draw-check.js';
 import { canonicalTable, type DrawTable } from './draw-table.js';
+import { type Economy, readEconomy } from './economy.js';
 import { type GameDay, LAST_DAY } from './game-day.js';
 import { Nonces } from './listed.js';
-import { isRevealed, type PublishedDay, readDay } from './published.js';
+import { isRevealed, type PublishedDay, readDay } from './published-day.js';
 import { readTable } from './published-table.js';
-import type { Difference, IntegersOf } from './seeded.js';
+import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
 import {
   checkStatement,
   compareWithStored,
@@ -39,6 +41,39 @@ export interface DaySource {
   keys(): Promise<unknown>;
 }
 
+/** What someone answers about what days declare. */
+export interface EconomySource {
+  economy(version: string): Promise<unknown>;
+}
+
+/** What hears of a verification that is under way. */
+export interface Listener {
+  readonly found: (finding: Finding) => void;
+  /** After each record. */
+  readonly checked?: () => void;
+  /** Of each day that is signed, with a good signature. */
+  readonly stated?: (stated: SignedStatement) => void;
+}
+
+/** What is declared on a day; null for nothing. @throws InvalidResponse for another than the day names */
+export async function economyOf(
+  { economy: version }: PublishedDay,
+  source: EconomySource,
+  crypto: VerifierCrypto,
+): Promise<Economy | null> {
+  if (typeof version !== 'string') return null;
+  const economy = readEconomy(await source.economy(version), 'economy');
+  checkVersion(version, canonical(economy), 'economy', crypto);
+  return economy;
+}
+
+/** @throws InvalidResponse for a text of another version */
+function checkVersion(version: string, text: string, field: string, crypto: VerifierCrypto): void {
+  const hash = crypto.hash();
+  hash.add(text);
+  if (hash.hex() !== version) throw new InvalidResponse(field, `as the version ${version} says`);
+}
+
 /** Reads days with their seeds, statements and tables. All that is answered is checked. */
 export class PublishedDays {
   /** So many days no one signed. */
@@ -51,23 +86,21 @@ export class PublishedDays {
   /** The earliest day that is known to have a digest. Each day after it has one, once it is revealed. */
   chainedFrom: GameDay | undefined;
 
-  /**
-   * @param report hears what is wrong with a day, but for what no one honest answers
-   * @param stated hears of each day that is signed, with a good signature
-   * @param stored statements that someone stored
-   */
+  /** @param stored statements that someone stored */
   constructor(
     private readonly source: DaySource,
     private readonly crypto: VerifierCrypto,
-    private readonly report: (finding: Finding) => void,
-    private readonly stated?: (stated: SignedStatement) => void,
+    private readonly listener: Listener,
     private readonly stored: readonly SignedStatement[] = [],
   ) {}
 
   /** @throws InvalidResponse for what is no day, and what the source throws */
   async read(name: GameDay): Promise<PublishedDay> {
     const day = readDay(await this.source.day(name), name);
-    this.found(name, seedDifferences(day, this.crypto));
+    const { commitment, seed } = day;
+    const actual = seed === null ? commitment : this.crypto.commitmentOf(seed);
+    if (actual !== commitment)
+      this.found(name, [differenceOf('commitment', commitment, `that of the seed is ${actual}`)]);
     this.checkChained(day);
     await this.checkStatement(day);
     return day;
@@ -106,10 +139,8 @@ export class PublishedDays {
 
   private async tableOf(version: string): Promise<DrawTable> {
     const table = readTable(await this.source.odds(version));
-    const hash = this.crypto.hash();
-    hash.add(canonicalTable(table));
-    if (hash.hex() === version) return table;
-    throw new InvalidResponse('outcomes', `those of the table ${version}`);
+    checkVersion(version, canonicalTable(table), 'outcomes', this.crypto);
+    return table;
   }
 
   /** Days that are not over are signed too. */
@@ -126,19 +157,13 @@ export class PublishedDays {
     const { statement, signature, key } = stated;
     const isSigned = await this.crypto.isSigned(statement, signature, key);
     if (isSigned === undefined) this.unchecked++;
-    if (isSigned) this.stated?.(stated);
+    if (isSigned) this.listener.stated?.(stated);
     if (isSigned === false)
       this.found(day.day, [{ field: 'signature', text: 'the signature is not that of the statement' }]);
   }
 
-  private found(day: GameDay, differences: readonly Difference[]): void {
-    if (differences.length > 0) this.report({ list: 'day', day, differences });
+  /** Reports what is wrong with a day, if anything is. */
+  found(day: GameDay, differences: readonly Difference[]): void {
+    if (differences.length > 0) this.listener.found({ list: 'day', day, differences });
   }
-}
-
-function seedDifferences({ commitment, seed }: PublishedDay, crypto: VerifierCrypto): readonly Difference[] {
-  if (seed === null) return [];
-  const actual = crypto.commitmentOf(seed);
-  if (actual === commitment) return [];
-  return [{ field: 'commitment', text: `the commitment is ${commitment}, that of the seed is ${actual}` }];
 }

@@ -1,3 +1,4 @@
+import { LARGEST_RANGE } from './seeded.js';
 import { members, orAbsent, TRUE, type Validator, whole } from './validation.js';
 
 // The rules of rarities: all that is known of each. The page uses this file too.
@@ -76,14 +77,15 @@ interface RarityRule<M> {
   readonly words: (member: M, rarity: Rarity, total: number) => string;
 }
 
-const percent = (part: number): string => `${Number((100 * part).toPrecision(4))} %`;
-const MOST = 2 ** 48;
+/** A part in percent, or in percentage points. */
+export const percentOf = (part: number): number => Number((100 * part).toPrecision(4));
+const WEIGHT = whole(1, LARGEST_RANGE);
 const CHANCE: Validator<readonly [number, number]> = {
   expected: 'two whole numbers from 1, the first below the second',
   test: (value): value is readonly [number, number] =>
     Array.isArray(value) &&
     value.length === 2 &&
-    value.every((number) => Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= MOST) &&
+    value.every((number) => WEIGHT.test(number)) &&
     (value[0] as number) < (value[1] as number),
   schema: { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 2, maxItems: 2, example: [1, 2] },
 };
@@ -106,7 +108,7 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
     words: () => 'that holds once',
   },
   ramp: {
-    member: members({ from: whole(1, 1000), add: whole(1, MOST) }),
+    member: members({ from: whole(1, 1000), add: WEIGHT }),
     needs: ({ from }, { within }) =>
       within !== undefined && from >= within
         ? { field: 'ramp.from', expected: `a whole number from 1 to ${within - 1}` }
@@ -115,15 +117,17 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
     decides: { as: 'ramp', isDue: ({ from }, since) => since + 1 >= from },
     adds: ({ from, add }, since) => Math.max(0, add * (since + 2 - from)),
     certainAt: ({ from, add }, lacking) => from - 2 + Math.ceil(lacking / add),
-    words: ({ from, add }, _, total) =>
-      `from draw ${from} since the last one on, ${percent(add / total)} more with each draw`,
+    words: ({ from, add }, _, total) => {
+      const points = percentOf(add / total);
+      return `from draw ${from} since the last one on, ${points} percentage point${points === 1 ? '' : 's'} more with each draw`;
+    },
   },
   featured: {
     member: members({ chance: CHANCE, misses: orAbsent(whole(1, 10)) }),
     counts: 'misses',
     decides: { as: 'featured', isDue: ({ misses = Infinity }, missed) => missed >= misses },
     words: ({ chance: [wins, of], misses }) =>
-      `a featured card with ${percent(wins / of)}` +
+      `a featured card with ${percentOf(wins / of)} %` +
       (misses === undefined
         ? ''
         : `, and for certain after ${misses === 1 ? 'one that is not' : `${misses} that are not`}`),
@@ -135,30 +139,22 @@ export const RULE_NAMES = Object.keys(RARITY_RULES) as readonly RuleName[];
 
 /** The rules that a rarity has, in a state. */
 export function rulesOf(rarity: Rarity, state: RarityState) {
-  return RULE_NAMES.flatMap((name) => (rarity[name] === undefined ? [] : [ruleOf(name, rarity, state)]));
-}
-
-function ruleOf(name: RuleName, rarity: Rarity, state: RarityState) {
-  // A rule takes the member of its own name, which the compiler does not follow.
-  const rule = RARITY_RULES[name] as RarityRule<unknown>;
-  const member = rarity[name];
-  const { counts, decides } = rule;
-  const count = state[COUNTER_NAMES.indexOf(counts)] ?? 0;
-  return {
-    counts,
-    decidedBy: decides?.isDue(member, count) ? decides.as : undefined,
-    adds: (total: number): number => rule.adds?.(member, count, total) ?? 0,
-    certainAt: (lacking: number): number | undefined => rule.certainAt?.(member, lacking),
-    words: (total: number): string => rule.words(member, rarity, total),
-  };
-}
-
-/** What does not fit to the rest of a rarity. */
-export function misfitOf(rarity: Rarity): Misfit | undefined {
-  return RULE_NAMES.map((name) => {
-    const { needs } = RARITY_RULES[name] as RarityRule<unknown>;
-    return rarity[name] === undefined ? undefined : needs?.(rarity[name], rarity);
-  }).find((misfit) => misfit !== undefined);
+  return RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => {
+    // A rule takes the member of its own name, which the compiler does not follow.
+    const rule = RARITY_RULES[name] as RarityRule<unknown>;
+    const member = rarity[name];
+    const { counts, decides } = rule;
+    const count = state[COUNTER_NAMES.indexOf(counts)] ?? 0;
+    return {
+      counts,
+      decidedBy: decides?.isDue(member, count) ? decides.as : undefined,
+      adds: (total: number): number => rule.adds?.(member, count, total) ?? 0,
+      certainAt: (lacking: number): number | undefined => rule.certainAt?.(member, lacking),
+      /** What does not fit to the rest of the rarity. */
+      misfit: (): Misfit | undefined => rule.needs?.(member, rarity),
+      words: (total: number): string => rule.words(member, rarity, total),
+    };
+  });
 }
 
 /** The state of a rarity after a draw. */

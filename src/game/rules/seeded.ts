@@ -2,7 +2,10 @@ import type { GameDay } from './game-day.js';
 
 // What a day's seed decides besides draws. The page uses this file too, so nothing of Node.js is in it.
 
-/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
+/** Random integers have 48 bits: a bound for the weights together, and for the values of a cp. */
+export const LARGEST_RANGE = 2 ** 48;
+
+/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to {@link LARGEST_RANGE}. */
 export type RandomInteger = (below: number) => number;
 
 /** Gives the integers of a day's seed for a text: block i is HMAC-SHA256 with the seed as key over `{message}:{i}`. */
@@ -29,12 +32,18 @@ export interface Difference {
   readonly text: string;
 }
 
-/** @returns the fields that are not as the seed gives them */
-export function differencesFrom<Made extends object>(published: Made, made: Made): Difference[] {
-  const fields = Object.keys(made) as (keyof Made & string)[];
+/** @param words what gives them, in words. @returns the fields that are not so */
+export function differencesFrom<R extends object>(
+  published: R,
+  made: Partial<R>,
+  words = 'the seed gives',
+): Difference[] {
+  const fields = Object.keys(made) as (keyof R & string)[];
   return fields
-    .filter((field) => published[field] !== made[field])
-    .map((field) => differenceOf(field, published[field], `the seed gives ${shown(made[field])}`));
+    .filter(
+      (field) => published[field] !== made[field] && JSON.stringify(published[field]) !== JSON.stringify(made[field]),
+    )
+    .map((field) => differenceOf(field, published[field], `${words} ${shown(made[field])}`));
 }
 
 /** @param words what comes after the published value */

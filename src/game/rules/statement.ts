@@ -1,27 +1,19 @@
+import { canonical } from './canonical.js';
 import type { GameDay } from './game-day.js';
-import { DAY_NAME, HASH, type PublishedDay, readPage, SIGNATURE, TEXT } from './published.js';
+import { DAY_NAME, HASH, type PublishedDay, SIGNATURE, TEXT } from './published-day.js';
 import { type Difference, differenceOf } from './seeded.js';
-import { type Checked, checked, InvalidResponse, isObject } from './validation.js';
+import { type Checked, checked, isObject, listOf, members, read } from './validation.js';
 
 // What a service signs about a day. The page uses this file too, so whoever signs or checks brings Ed25519.
 
-/** What a service says about a day, as it is published. What is null, or left out, is not said yet. */
-export interface StatedDay {
-  readonly day: GameDay;
-  readonly commitment: string;
-  readonly created_at: string;
-  /** Once the day opens. */
-  readonly tables?: Readonly<Record<string, string>> | null;
-  /** Once the day is revealed, as `digest`. */
-  readonly seed?: string | null;
-  /** Days that were revealed before there were digests have none. */
-  readonly digest?: string | null;
-}
+/** What a service says about a day. What is null, or left out, is not said yet. Days before there were digests have none. */
+export type StatedDay = Pick<PublishedDay, 'day' | 'commitment' | 'created_at'> &
+  Partial<Pick<PublishedDay, 'tables' | 'economy' | 'seed' | 'digest'>>;
 
 /** The text that is signed: canonical JSON (RFC 8785) of what is known of the day. */
-export function dayStatement({ day, commitment, created_at, tables, seed, digest }: StatedDay): string {
-  const members = Object.entries({ day, commitment, created_at, tables, seed, digest });
-  return canonical(Object.fromEntries(members.filter(([, value]) => value !== null && value !== undefined)));
+export function dayStatement({ day, commitment, created_at, tables, economy, seed, digest }: StatedDay): string {
+  const said = Object.entries({ day, commitment, created_at, tables, economy, seed, digest });
+  return canonical(Object.fromEntries(said.filter(([, value]) => value !== null)));
 }
 
 /** A statement of a day with its signature, as someone may keep it. */
@@ -30,8 +22,7 @@ export type SignedStatement = Checked<typeof STATEMENT>;
 export type Keys = ReadonlyMap<string, GameDay>;
 
 const STATEMENT = { day: DAY_NAME, statement: TEXT, signature: SIGNATURE, key: HASH };
-const KEY = { key: HASH, first_day: DAY_NAME };
-const MOST_KEYS = 10_000;
+const KEYS = listOf(members({ key: HASH, first_day: DAY_NAME }, false), 10_000);
 
 /** @throws InvalidResponse for what is no such statement */
 export function readStatement(answer: unknown): SignedStatement {
@@ -40,9 +31,7 @@ export function readStatement(answer: unknown): SignedStatement {
 
 /** The public keys, as `listKey` answers them. @throws InvalidResponse for what is none */
 export function readKeys(answer: unknown): Keys {
-  const keys = readPage(answer);
-  if (keys.length > MOST_KEYS) throw new InvalidResponse('keys', `a list of at most ${MOST_KEYS}`);
-  return new Map(keys.map((each) => checked(each, KEY)).map(({ key, first_day }) => [key, first_day]));
+  return new Map(read(answer, KEYS, 'keys').map(({ key, first_day }) => [key, first_day]));
 }
 
 /** The statement of a day; undefined for one that is not signed. @throws InvalidResponse for a part of one */
@@ -67,18 +56,13 @@ export function checkStatement(day: PublishedDay, stated: SignedStatement, keys:
 /** Compares a statement with one that someone stored of the same day. @returns what contradicts it */
 export function compareWithStored(stated: SignedStatement | undefined, stored: SignedStatement): Difference[] {
   if (!stated) return [{ field: 'stored', text: `there is no statement, and a stored one is ${stored.statement}` }];
-  const differences: Difference[] = [];
+  const texts: string[] = [];
   const problem = contradiction(stored.statement, stated.statement);
-  if (problem !== undefined)
-    differences.push({ field: 'stored', text: `the statement contradicts the stored one: ${problem}` });
-  else if (stated.statement.length < stored.statement.length)
-    differences.push({ field: 'stored', text: 'the statement says less than the stored one' });
+  if (problem !== undefined) texts.push(`the statement contradicts the stored one: ${problem}`);
+  else if (stated.statement.length < stored.statement.length) texts.push('the statement says less than the stored one');
   if (stated.key !== stored.key)
-    differences.push({
-      field: 'stored',
-      text: `key is ${stated.key}, and ${stored.key} signed the stored statement of the day`,
-    });
-  return differences;
+    texts.push(`key is ${stated.key}, and ${stored.key} signed the stored statement of the day`);
+  return texts.map((text) => ({ field: 'stored', text }));
 }
 
 /**
@@ -86,34 +70,19 @@ export function compareWithStored(stated: SignedStatement | undefined, stored: S
  * @returns where they contradict each other, in words; undefined when they do not
  */
 export function contradiction(one: string, other: string): string | undefined {
-  const [said, alsoSaid] = [one, other].map(membersOf);
-  if (!said || !alsoSaid) return 'one of the statements is no JSON object';
-  for (const [member, value] of said) {
-    const otherValue = alsoSaid.get(member);
-    if (otherValue !== undefined && otherValue !== value)
-      return `${member} is ${value} in one statement and ${otherValue} in the other`;
-  }
-  const onlyOne = [...said.keys()].filter((member) => !alsoSaid.has(member));
-  const onlyOther = [...alsoSaid.keys()].filter((member) => !said.has(member));
-  if (onlyOne.length === 0 || onlyOther.length === 0) return undefined;
-  return `only one statement has ${onlyOne.join(', ')}, and only the other has ${onlyOther.join(', ')}`;
+  const [less, more] = [one, other].map(membersOf).sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+  if (!less || !more) return 'one of the statements is no JSON object';
+  const [member, value] = [...less].find(([name, said]) => more.get(name) !== said) ?? [];
+  if (member === undefined) return undefined;
+  return `${member} is ${value} in one statement and ${more.get(member) ?? 'missing'} in the other`;
 }
 
 /** The members of a statement with their values as canonical JSON. */
 function membersOf(statement: string): Map<string, string> | undefined {
   try {
     const said: unknown = JSON.parse(statement);
-    if (!isObject(said) || Array.isArray(said)) return undefined;
-    return new Map(Object.entries(said).map(([member, value]) => [member, canonical(value)]));
+    return isObject(said) ? new Map(Object.entries(said).map(([name, value]) => [name, canonical(value)])) : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Canonical JSON: members in the order of their UTF-16 code units, without white space. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }

@@ -13,19 +13,27 @@ export class InvalidResponse extends Error {
   }
 }
 
+/** A member that this release does not know. Another release may. */
+export class UnknownMember extends InvalidResponse {}
+
 /** What a value must be. */
 export interface Validator<T = unknown> {
   readonly expected: string;
   readonly test: (value: unknown) => value is T;
   /** Checks what is in it. @throws InvalidResponse */
-  readonly inside?: (value: unknown, path: string) => void;
+  readonly inside?: ((value: unknown, path: string) => void) | undefined;
   /** Whether it may be left out. */
   readonly isOptional?: boolean;
   /** As JSON schema has it. */
-  readonly schema?: object;
+  readonly schema?: object | undefined;
 }
 type Validators = Readonly<Record<string, Validator>>;
 export type Checked<V> = { readonly [Field in keyof V]: V[Field] extends Validator<infer T> ? T : never };
+
+/** A value that passes a test. */
+export function validator<T>(expected: string, test: (value: unknown) => boolean, schema?: object): Validator<T> {
+  return { expected, test: test as Validator<T>['test'], schema };
+}
 
 /** @throws InvalidResponse for another value, which has all that is wrong */
 export function read<T>(value: unknown, { expected, test, inside }: Validator<T>, path: string): T {
@@ -56,6 +64,9 @@ export function readEach<T, R>(values: readonly T[], readOne: (value: T, place: 
   throw first;
 }
 
+/** What a problem names. Another name may be anything. */
+const NAMED = /^\w{1,40}$/;
+
 /**
  * Checks the fields of an object.
  * @param where its place, for the problem
@@ -64,13 +75,14 @@ export function readEach<T, R>(values: readonly T[], readOne: (value: T, place: 
  */
 export function checked<V extends Validators>(value: unknown, validators: V, where = '', isWhole = false): Checked<V> {
   const name = where || 'the answer';
-  if (!isObject(value) || Array.isArray(value)) throw new InvalidResponse(name, OBJECT.expected);
+  if (!isObject(value)) throw new InvalidResponse(name, OBJECT.expected);
   const path = where === '' ? '' : `${where}.`;
   const fields = Object.keys(validators);
-  const isMore = isWhole && Object.keys(value).some((field) => !fields.includes(field));
-  readEach(isMore ? [...fields, ''] : fields, (field) => {
-    const validator = validators[field];
-    if (!validator) throw new InvalidResponse(name, `no more than ${fields.join(', ')}`);
+  const others = isWhole ? Object.keys(value).filter((field) => !fields.includes(field)) : [];
+  readEach([...fields, ...others.slice(0, 1)], (field) => {
+    const validator = fields.includes(field) ? validators[field] : undefined;
+    if (!validator)
+      throw new UnknownMember(NAMED.test(field) ? path + field : name, `left out: only ${fields.join(', ')} are known`);
     if (Object.hasOwn(value, field)) read(value[field], validator, path + field);
     else if (!validator.isOptional) throw new InvalidResponse(path + field, validator.expected);
   });
@@ -79,48 +91,43 @@ export function checked<V extends Validators>(value: unknown, validators: V, whe
 
 /** Whether it has fields. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export const ANY: Validator = { expected: 'a value', test: (value): value is unknown => value !== undefined };
-export const LIST: Validator<unknown[]> = { expected: 'a list', test: Array.isArray };
-export const OBJECT: Validator<Readonly<Record<string, unknown>>> = { expected: 'an object', test: isObject };
-export const FLAG: Validator<boolean> = {
-  expected: 'true or false',
-  test: (value): value is boolean => typeof value === 'boolean',
-};
-export const TRUE: Validator<true> = {
-  expected: 'true, or left out',
-  test: (value): value is true => value === true,
-  schema: { type: 'boolean', enum: [true] },
-};
+export const ANY = validator('a value', (value) => value !== undefined);
+export const LIST = validator<unknown[]>('a list', Array.isArray);
+export const OBJECT = validator<Readonly<Record<string, unknown>>>('an object', isObject);
+export const FLAG = validator<boolean>('true or false', (value) => typeof value === 'boolean');
+export const TRUE = validator<true>('true, or left out', (value) => value === true, { type: 'boolean', enum: [true] });
 
 /** A whole number from `least` to `most`. */
 export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Validator<number> {
   const from = least > Number.MIN_SAFE_INTEGER ? ` from ${least}` : '';
   const to = most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : '';
-  return {
-    expected: `a whole number${from}${to}`,
-    test: (value): value is number =>
-      Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
-    schema: { type: 'integer', minimum: least, maximum: most },
-  };
+  const isWithin = (value: unknown): boolean =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+  return validator(`a whole number${from}${to}`, isWithin, { type: 'integer', minimum: least, maximum: most });
 }
 
 /** A text with something of its own. */
 export function text(expected: string, isAllowed: (value: string) => boolean): Validator<string> {
-  const test = (value: unknown): value is string => typeof value === 'string' && isAllowed(value);
-  return { expected, test, schema: { type: 'string' } };
+  return validator(expected, (value) => typeof value === 'string' && isAllowed(value), { type: 'string' });
 }
 
 /** Null, or what the validator expects. */
-export function orNull<T>({ expected, test }: Validator<T>): Validator<T | null> {
-  return { expected: `${expected}, or null`, test: (value) => value === null || test(value) };
+export function orNull<T>({ expected, test, inside }: Validator<T>): Validator<T | null> {
+  return {
+    expected: `${expected}, or null`,
+    test: (value) => value === null || test(value),
+    inside: (value, path) => {
+      if (value !== null) inside?.(value, path);
+    },
+  };
 }
 
 /** The value that was asked for. */
 export function same<T>(asked: T): Validator<T> {
-  return { expected: `${String(asked)}, as asked`, test: (value): value is T => value === asked };
+  return validator(`${String(asked)}, as asked`, (value) => value === asked);
 }
 
 /** May be left out. */
@@ -128,13 +135,51 @@ export function orAbsent<T>(validator: Validator<T>): Validator<T | undefined> {
   return { ...(validator as Validator<T | undefined>), isOptional: true };
 }
 
-/** An object that has these members, and no others. */
-export function members<V extends Validators>(validators: V): Validator<Checked<V>> {
+/** The same, with a further check of what is in it. @param check throws InvalidResponse */
+export function refined<T>(validator: Validator<T>, check: (value: T, path: string) => void): Validator<T> {
+  const inside = (value: unknown, path: string): void => {
+    validator.inside?.(value, path);
+    check(value as T, path);
+  };
+  return { ...validator, inside };
+}
+
+/** An object that has these members. @param isWhole whether it has no others */
+export function members<V extends Validators>(validators: V, isWhole = true): Validator<Checked<V>> {
   const properties = Object.fromEntries(Object.entries(validators).map(([name, { schema }]) => [name, schema ?? {}]));
   const required = Object.keys(validators).filter((name) => !validators[name]?.isOptional);
   return {
     ...(OBJECT as Validator<Checked<V>>),
-    inside: (value, path) => void checked(value, validators, path, true),
+    inside: (value, path) => void checked(value, validators, path, isWhole),
     schema: { type: 'object', properties, required },
   };
+}
+
+/** A list of such values. */
+export function listOf<T>(item: Validator<T>, most = Infinity): Validator<readonly T[]> {
+  const expected = most < Infinity ? `a list of at most ${most}` : LIST.expected;
+  const isList = (value: unknown): boolean => LIST.test(value) && value.length <= most;
+  const list = validator<readonly T[]>(expected, isList, {
+    type: 'array',
+    items: item.schema ?? {},
+    ...(most < Infinity && { maxItems: most }),
+  });
+  return refined(list, (values, path) => {
+    readEach(values, (each, place) => read(each, item, `${path}[${place}]`));
+  });
+}
+
+/** An object of such values, by such names. */
+export function byName<T>(name: Validator<string>, item: Validator<T>, least = 0, most = Infinity) {
+  const bounds = `${least > 0 ? `, at least ${least}` : ''}${most < Infinity ? `, at most ${most}` : ''}`;
+  const isWithin = (value: unknown): boolean =>
+    isObject(value) && Object.keys(value).length >= least && Object.keys(value).length <= most;
+  const schema = { type: 'object', additionalProperties: item.schema ?? {} };
+  const object = validator<Readonly<Record<string, T>>>(`an object with names${bounds}`, isWithin, schema);
+  return refined(object, (values, path) => {
+    readEach(Object.entries(values), ([key, value]) => {
+      read(key, name, `a name in ${path}`);
+      read(value, item, `${path}.${key}`);
+    });
+  });
 }

@@ -1,4 +1,5 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { OmitType } from '@nestjs/swagger';
+import { optionalFields } from '../../platform/dto-fields.js';
 import { movedKind } from '../../moved-kind.js';
 import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { Group } from '../group.entity.js';
@@ -7,7 +8,6 @@ import type { Filters } from '../../platform/database/page.js';
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
 const MAX_GROUP_NAME = 500;
 
-/** Body of createGroup. */
 export class CreateGroupDto {
   @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, description: 'Unique', example: 'tuners' })
   name!: string;
@@ -19,7 +19,7 @@ export class CreateGroupDto {
 }
 
 /** Body of updateGroup: whatever is given is set; `users` is then the whole set of the group's users. */
-export class UpdateGroupDto extends PartialType(OmitType(CreateGroupDto, ['password']), { skipNullProperties: false }) {
+export class UpdateGroupDto extends optionalFields(OmitType(CreateGroupDto, ['password'])) {
   @SecretField({ optional: true, description: "The operator's token, where TOKEN_OPERATIONS closes updateGroup" })
   token?: string;
 }

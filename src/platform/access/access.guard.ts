@@ -6,20 +6,16 @@ import type { OperatorSecrets, Settings } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
+import { fillInPassword, givenAs, type Kind, secretsIn } from './given-credentials.js';
 import { type FoundToken, isSecret, type KnownTokens, NamedTokens } from './named-tokens.service.js';
+import { isPlayerToken, PlayerTokens } from './player-tokens.service.js';
+import { RefusedCredentials } from './refused-credentials.service.js';
 
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
 /** Digests of the secrets that are set. An empty one is not. */
 type Secrets = ReadonlyMap<Credential, Buffer>;
-
-/** What a request with credentials asks for. */
-interface Asked {
-  readonly request: FastifyRequest;
-  readonly operationId: string;
-  readonly kinds: readonly Kind[];
-}
 
 const KINDS = ['password', 'token'] as const;
 const CROSS_SITE = 'A page of another origin sends this write without a credential; CORS_ORIGINS can name the origin';
@@ -30,12 +26,14 @@ export class AccessGuard implements CanActivate {
   private readonly secrets: Readonly<Record<Kind, Secrets>>;
   private readonly dtoPipe = new DtoPipe();
 
-  /** @param namedTokens there are none without a database */
+  /** @param namedTokens there are none without a database, and no tokens of players, and nothing counts refusals */
   constructor(
     @Inject(OPERATOR_SECRETS) { password, passwordPrevious, token, tokenPrevious }: OperatorSecrets,
     private readonly throttle: CredentialThrottle,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'corsOrigins'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'corsOrigins' | 'playerLinks'>,
     @Optional() private readonly namedTokens?: NamedTokens,
+    @Optional() private readonly refusals?: RefusedCredentials,
+    @Optional() private readonly playerTokens?: PlayerTokens,
   ) {
     this.secrets = {
       password: hashed({ password, password_previous: passwordPrevious }),
@@ -49,33 +47,39 @@ export class AccessGuard implements CanActivate {
     const { demands, operationId = '' } = request.routeOptions.config;
     if (demands === undefined) throw forbidden('forbidden', 'This route declares no demands');
     if (demands.suspended) throw forbidden('suspended', `${operationId} is suspended`);
-    if (demands.password || demands.token) {
+    const isClosed = demands.password || demands.token;
+    if (this.settings.playerLinks && this.playerTokens && (demands.isWrite || isClosed)) {
+      const [player] = secretsIn(request, isPlayerToken);
+      if (player !== undefined) return this.playerTokens.check(request, player);
+    }
+    if (isClosed) {
       const kinds = KINDS.filter((kind) => demands[kind]);
-      return this.check({ request, operationId, kinds });
+      return this.check(request, kinds);
     }
     if (!demands.isWrite || !isCrossSite(request, this.settings.corsOrigins)) return true;
     const kinds = KINDS.filter((kind) => givenAs(kind, request).length > 0);
     if (kinds.length === 0) throw forbidden('cross_site', CROSS_SITE);
-    return this.check({ request, operationId, kinds });
+    return this.check(request, kinds);
   }
 
   /** @param read the named tokens, if they were read for this request */
-  private check(asked: Asked, read?: KnownTokens): true | Promise<true> {
-    const { request, operationId, kinds } = asked;
+  private check(request: FastifyRequest, kinds: readonly Kind[], read?: KnownTokens): true | Promise<true> {
     this.throttle.refuseExhausted(request);
     const found = kinds.map((kind) => match(this.secrets[kind], givenAs(kind, request)));
     const wrong = kinds.find((_, index) => found[index] === undefined);
     if (wrong === undefined) return allow(request, found);
     const { namedTokens } = this;
-    const secrets = namedTokens ? namedSecretsIn(request) : [];
+    const secrets = namedTokens ? secretsIn(request, isSecret) : [];
     if (namedTokens === undefined || secrets.length === 0) return this.refuse(request, wrong);
     const tokens = read ?? namedTokens.current();
     // Meanwhile the address may reach its limit, so all is checked again.
-    if (tokens === undefined) return namedTokens.read().then((now) => this.check(asked, now));
-    const named = secrets.map((secret) => namedTokens.find(secret, operationId, tokens));
+    if (tokens === undefined) return namedTokens.read().then((now) => this.check(request, kinds, now));
+    const { config } = request.routeOptions;
+    const named = secrets.map((secret) => namedTokens.find(secret, config, tokens));
     const valid = named.find((token) => token !== undefined && token.problem === undefined);
     if (valid === undefined) return this.refuseNamed(request, wrong, named);
     if (kinds.includes('password')) fillInPassword(request);
+    namedTokens.noteUse(valid.name);
     return allow(
       request,
       found.map((credential) => credential ?? inLog(valid)),
@@ -83,12 +87,14 @@ export class AccessGuard implements CanActivate {
   }
 
   /** @throws the failure when the credential is missing or wrong */
-  private refuse(request: FastifyRequest, kind: Kind): Promise<never> {
+  private async refuse(request: FastifyRequest, kind: Kind): Promise<never> {
     if (givenAs(kind, request).length > 0) return this.countWrong(request, kind);
     if (kind === 'token')
       throw forbidden('missing_credentials', 'is missing: send it in the body or as "Authorization: Bearer"', kind);
     const { bodyType: metatype } = request.routeOptions.config;
-    return refuseWithout(this.dtoPipe.transform(request.body, { type: 'body', metatype }));
+    // The error of a missing password lists the other invalid fields too, which pipes would find after the guard.
+    await this.dtoPipe.transform(request.body, { type: 'body', metatype });
+    throw invalid([{ field: 'password', message: 'must be a string', reason: 'missing_credentials' }]);
   }
 
   /** A token that is known is no guess. Another credential beside it may be one. */
@@ -103,6 +109,7 @@ export class AccessGuard implements CanActivate {
 
   private countWrong(request: FastifyRequest, kind: Kind): never {
     request.access = { isAllowed: false, credential: kind };
+    this.refusals?.note();
     return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', kind));
   }
 }
@@ -115,15 +122,6 @@ function allow(request: FastifyRequest, credentials: readonly (string | undefine
 
 function inLog({ name }: FoundToken): string {
   return `token ${name}`;
-}
-
-/**
- * The password is missing: its error lists the other invalid fields too, which pipes would find after the guard.
- * @param body a promise, if it is checked by one
- */
-async function refuseWithout(body: unknown): Promise<never> {
-  await body;
-  throw invalid([{ field: 'password', message: 'must be a string', reason: 'missing_credentials' }]);
 }
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
@@ -153,37 +151,4 @@ function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string
   if (origin !== undefined && allowed?.includes(origin)) return false;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
-}
-
-/** What an operation may demand. */
-export type Kind = 'password' | 'token';
-
-/** What a request gives as this credential, the one in the header first. A password that is no text is a malformed body. */
-export function givenAs(kind: Kind, { body, headers }: FastifyRequest): unknown[] {
-  if (kind === 'password') return [fieldOf(body, kind)].filter((value) => typeof value === 'string');
-  return [bearerOf(headers), fieldOf(body, kind)].filter((value) => value !== undefined);
-}
-
-/** Whatever may be the secret of a named token, wherever it stands. */
-export function namedSecretsIn({ body, headers }: FastifyRequest): string[] {
-  return [bearerOf(headers), fieldOf(body, 'password'), fieldOf(body, 'token')].filter(isSecret);
-}
-
-/** DTOs have the password as a field that must be there; a request with a named token in the header may leave it out. */
-export function fillInPassword(request: FastifyRequest): void {
-  const { body = {} } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.hasOwn(body, 'password')) return;
-  request.body = Object.assign(body, { password: '' });
-}
-
-function bearerOf({ authorization = '' }: FastifyRequest['headers']): string | undefined {
-  // Node reads headers as Latin-1, and a token may have other characters.
-  const text = Buffer.from(authorization, 'latin1').toString('utf8');
-  return /^Bearer +([^ ].*)$/is.exec(text)?.[1];
-}
-
-/** The body is not checked yet: it may be missing, or be of any JSON type. */
-function fieldOf(body: unknown, name: Kind): unknown {
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
-  return (body as Record<string, unknown>)[name];
 }

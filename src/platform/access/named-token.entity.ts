@@ -19,4 +19,6 @@ export class NamedToken {
   /** From this moment on it no longer counts. */
   @TimeColumn() until!: string;
   @TimeColumn({ nullable: true }) revoked_at!: string | null;
+  /** When it was used last, to the minute. */
+  @TimeColumn({ nullable: true }) used_at!: string | null;
 }

@@ -4,8 +4,8 @@ import { SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import type { ErrorReason } from '../error-reasons.js';
 import { hash } from 'node:crypto';
+import type { RouteOperation } from './operation.decorator.js';
 
-/** So many random bytes make a secret. */
 export const SECRET_BYTES = 32;
 /** Whoever finds a secret somewhere, or searches for one, knows it by this. */
 const PREFIX = 'cdt_';
@@ -30,29 +30,23 @@ export function sha256Of(secret: string): string {
 const FRESH_MS = 4_000;
 
 const READ = prepared('named_tokens', 'select name, sha256, operations, until, revoked_at from named_tokens');
+/** A use is written so often, so that a busy client costs one small write in this time. */
+const USED_EVERY_MS = 60_000;
+const USED = prepared(
+  'named_token_used',
+  'update named_tokens set used_at = $2 where name = $1 and (used_at is null or used_at < $2)',
+);
 type TokenRow = readonly [name: string, sha256: string, operations: string[], until: Date, revokedAt: Date | null];
-
-interface KnownToken {
-  readonly name: string;
-  readonly operations: ReadonlySet<string>;
-  readonly until: Date;
-  readonly isRevoked: boolean;
-}
+type ForOperation = Partial<Pick<RouteOperation, 'operationId' | 'partOf'>>;
+type KnownToken = ReturnType<typeof knownToken>;
 
 /** All named tokens as they were at some moment, by the SHA-256 of their secret. */
 export type KnownTokens = ReadonlyMap<string, KnownToken>;
 
-/** Why a named token does not count. */
-interface TokenProblem {
-  readonly reason: ErrorReason;
-  readonly words: string;
-}
-
-/** A named token that a request has. */
 export interface FoundToken {
   readonly name: string;
   /** Why it does not count; undefined when it does. */
-  readonly problem: TokenProblem | undefined;
+  readonly problem: { readonly reason: ErrorReason; readonly words: string } | undefined;
 }
 
 /**
@@ -62,6 +56,8 @@ export interface FoundToken {
 @Injectable()
 export class NamedTokens {
   private readonly reads = new SingleFlight(() => this.readNow());
+  /** When a use of a token was written last, by its name. */
+  private readonly written = new Map<string, number>();
   private known: { readonly tokens: KnownTokens; readonly readAt: number } | undefined;
 
   constructor(
@@ -83,27 +79,38 @@ export class NamedTokens {
   }
 
   /** The token with this secret, as it is for an operation; undefined for an unknown secret. */
-  find(secret: string, operationId: string, tokens: KnownTokens): FoundToken | undefined {
+  find(secret: string, operation: ForOperation, tokens: KnownTokens): FoundToken | undefined {
     const token = tokens.get(sha256Of(secret));
-    return token && { name: token.name, problem: this.problemOf(token, operationId) };
+    return token && { name: token.name, problem: this.problemOf(token, operation) };
   }
 
-  private problemOf({ operations, until, isRevoked }: KnownToken, operationId: string): TokenProblem | undefined {
+  /** Writes in the background when a token was used. The request does not wait for it. */
+  noteUse(name: string): void {
+    const now = this.clock.now();
+    if (Math.abs(now.getTime() - (this.written.get(name) ?? 0)) < USED_EVERY_MS) return;
+    this.written.set(name, now.getTime());
+    this.statements.run(USED, [name, now]).catch(() => this.written.delete(name));
+  }
+
+  private problemOf(
+    { operations, until, isRevoked }: KnownToken,
+    { operationId = '', partOf = operationId }: ForOperation,
+  ): FoundToken['problem'] {
     if (isRevoked) return { reason: 'token_revoked', words: 'which is revoked' };
     if (this.clock.now() >= until) return { reason: 'token_expired', words: `which ended at ${until.toISOString()}` };
-    if (operations.has(operationId)) return undefined;
+    if (operations.has(operationId) || operations.has(partOf)) return undefined;
     return { reason: 'token_not_for_operation', words: `which is not for ${operationId}` };
   }
 
   private async readNow(): Promise<KnownTokens> {
     const readAt = this.clock.now().getTime();
     const rows = (await this.statements.read(READ, [])) as unknown as TokenRow[];
-    const tokens = new Map(
-      rows.map(([name, sha256, operations, until, revokedAt]) => {
-        return [sha256, { name, operations: new Set(operations), until, isRevoked: revokedAt !== null }];
-      }),
-    );
+    const tokens = new Map(rows.map((row) => [row[1], knownToken(row)]));
     this.known = { tokens, readAt };
     return tokens;
   }
+}
+
+function knownToken([name, , operations, until, revokedAt]: TokenRow) {
+  return { name, operations: new Set(operations), until, isRevoked: revokedAt !== null };
 }

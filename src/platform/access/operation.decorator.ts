@@ -5,12 +5,20 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
 import { PAGE_LINKS } from '../http/list-query.js';
+import type { Statement } from '../database/statements.js';
 import type { PictureType } from '../http/picture.js';
 
 /** The header that names a request, so that it takes effect once. */
 export const KEY_HEADER = 'Idempotency-Key';
 
-/** Declares an operation, beside its handler. */
+/** Where a request says which user acts. A player's token counts where that is its own user. */
+export type PlayersAct =
+  | { readonly path: string }
+  /** In a field of the body. A player may send no others than those `beside` it, if they are given. */
+  | { readonly body: string; readonly beside?: readonly string[] }
+  /** A statement finds the user by the id in the path. */
+  | { readonly record: Statement };
+
 export interface OperationOptions {
   /** The operation id: its name in the OpenAPI document, in TOKEN_OPERATIONS and in SUSPENDED_OPERATIONS. */
   readonly id: string;
@@ -19,12 +27,18 @@ export interface OperationOptions {
   readonly description?: string;
   /** The DTO of a successful response, in brackets for a list; without it the response is a 204. */
   readonly returns?: Type | [Type];
+  /** The DTO of the response to a request that prefers one (see `Prefers`), of an operation that otherwise answers 204. */
+  readonly returnsIfPreferred?: Type;
   /** The type of the response of an operation that returns a {@link Picture}. */
   readonly returnsPicture?: PictureType;
   /** Whether its body is a picture: see `PictureBody`. */
   readonly takesPicture?: boolean;
-  /** The credential that it always needs. */
-  readonly needs?: 'password' | 'token';
+  /** The credential that it always needs. A `code` is in its body: the handler checks it. */
+  readonly needs?: 'password' | 'token' | 'code';
+  /** An operation that can do the same: what a setting demands of that one, and whom it lets in, counts here too. */
+  readonly partOf?: string;
+  /** Whose act it is. Without it, no player's token counts for it. */
+  readonly player?: PlayersAct;
   /** Whether what it reads may be archived: then it answers 410. */
   readonly mayBeGone?: boolean;
   /** Whether its response depends on its address and the database alone, so that a cached list needs no handler. */
@@ -37,7 +51,6 @@ export const OPERATION = Symbol('operation');
 /** Of a handler that does its work once for each key. */
 export const TAKES_KEY = Symbol('takes key');
 
-/** An operation, as its route knows it. */
 export interface RouteOperation {
   readonly operationId: string;
   /** False for an operation without a body: a body that a client sends is ignored. */
@@ -45,6 +58,8 @@ export interface RouteOperation {
   /** The DTO class of its `@Body()`. */
   readonly bodyType?: Type | undefined;
   readonly needs?: OperationOptions['needs'];
+  readonly partOf?: string | undefined;
+  readonly player?: PlayersAct | undefined;
   readonly takesKey?: boolean;
   readonly takesPicture?: boolean;
   readonly isRepeatable?: boolean;
@@ -61,6 +76,9 @@ const ERRORS: Readonly<Record<number, string>> = {
   503: 'The database cannot be reached, or the server is stopping',
 };
 
+const OF_PICTURES = {
+  503: 'Too many pictures are asked for at the moment, the database cannot be reached, or the server is stopping',
+};
 const GONE = { 410: 'It is archived: a file of the operator has it' };
 const ETAG = { description: 'Changes with the content', schema: { type: 'string', example: '"x-480"' } } as const;
 const NOT_MODIFIED = { status: 304, description: 'The client has it: If-None-Match names its ETag; no body' };
@@ -88,26 +106,36 @@ const RETRIED = ['429', '503'];
 
 /** Declares an operation: its id, its responses, and the credential that it needs. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { id, summary, description, returns, returnsPicture, needs } = options;
-  const { mayBeGone = false, takesPicture = false, isRepeatable = false } = options;
+  const {
+    id,
+    summary,
+    description,
+    returns,
+    returnsPicture,
+    needs,
+    partOf,
+    player,
+    takesPicture = false,
+    isRepeatable = false,
+  } = options;
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined || takesPicture;
+    const operation: RouteOperation = {
+      operationId: id,
+      takesBody,
+      takesPicture,
+      bodyType,
+      needs,
+      partOf,
+      player,
+      isRepeatable,
+    };
     applyDecorators(
-      SetMetadata(OPERATION, {
-        operationId: id,
-        takesBody,
-        takesPicture,
-        bodyType,
-        needs,
-        isRepeatable,
-      } satisfies RouteOperation),
+      SetMetadata(OPERATION, operation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary, ...(description && { description }) }),
-      ...(returnsPicture
-        ? pictureResponses(returnsPicture)
-        : responses(returns, takesBody, descriptor.value as object)),
-      ...(mayBeGone ? errorResponses(GONE, takesBody) : []),
+      ...responses(options, takesBody, descriptor.value as object),
     )(controller, key, descriptor);
   };
 }
@@ -121,41 +149,27 @@ export function bodyTypeOf(controller: object, key: string | symbol): Type | und
   return name === undefined ? undefined : types?.[parameters?.[name]?.index ?? 0];
 }
 
-const PICTURE_ERRORS = {
-  ...ERRORS,
-  503: 'Too many pictures are asked for at the moment, the database cannot be reached, or the server is stopping',
-};
-
-function pictureResponses(type: PictureType): MethodDecorator[] {
-  const schema = { type: 'string', ...(type !== 'image/svg+xml' && { format: 'binary' }) };
-  return [
-    ApiResponse({ status: 200, description: 'Done', content: { [type]: { schema } }, headers: { ETag: ETAG } }),
-    ApiResponse(NOT_MODIFIED),
-    ...errorResponses(PICTURE_ERRORS, false),
-  ];
-}
-
-function responses(returns: OperationOptions['returns'], takesBody: boolean, handler: object): MethodDecorator[] {
+function responses(options: OperationOptions, takesBody: boolean, handler: object): MethodDecorator[] {
+  const { returns, returnsPicture: picture, returnsIfPreferred: preferred, mayBeGone } = options;
   const isLinked = Reflect.getMetadata(PAGE_LINKS, handler) as boolean | undefined;
-  const isPage = isLinked !== undefined;
-  const headers = { ETag: ETAG, ...(isLinked && PAGE_HEADERS) };
-  const success = returns
-    ? { status: 200, description: 'Done', type: returns, ...(isPage && { headers }) }
-    : { status: 204, description: 'Done; no body' };
+  const hasTag = picture !== undefined || isLinked !== undefined;
+  const schema = { type: 'string', ...(picture !== 'image/svg+xml' && { format: 'binary' }) };
   // A request with a key may have to wait for the first one with it.
   const retried = Reflect.hasMetadata(TAKES_KEY, handler) ? ['409', ...RETRIED] : RETRIED;
+  const errors = { ...ERRORS, ...(picture && OF_PICTURES), ...(mayBeGone && GONE) };
   return [
-    ApiResponse(success),
-    ...(isPage ? [ApiResponse(NOT_MODIFIED)] : []),
-    ...errorResponses(ERRORS, takesBody, retried),
+    ApiResponse({
+      ...(picture || returns ? { status: 200, description: 'Done' } : { status: 204, description: 'Done; no body' }),
+      ...(picture ? { content: { [picture]: { schema } } } : returns && { type: returns }),
+      ...(hasTag && { headers: { ETag: ETAG, ...(isLinked && PAGE_HEADERS) } }),
+    }),
+    ...(preferred ? [ApiResponse({ status: 200, description: 'Done, as preferred', type: preferred })] : []),
+    ...(hasTag ? [ApiResponse(NOT_MODIFIED)] : []),
+    ...Object.entries(errors)
+      .filter(([code]) => takesBody || (code !== '413' && code !== '415'))
+      .map(([code, description]) => {
+        const headers = retried.includes(code) && { headers: RETRY_HEADERS };
+        return ApiResponse({ status: Number(code), description, type: ErrorBody, ...headers });
+      }),
   ];
-}
-
-function errorResponses(errors: typeof ERRORS, takesBody: boolean, retried = RETRIED): MethodDecorator[] {
-  return Object.entries(errors)
-    .filter(([code]) => takesBody || (code !== '413' && code !== '415'))
-    .map(([code, description]) => {
-      const headers = retried.includes(code) && { headers: RETRY_HEADERS };
-      return ApiResponse({ status: Number(code), description, type: ErrorBody, ...headers });
-    });
 }

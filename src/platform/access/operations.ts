@@ -41,22 +41,22 @@ declare module 'fastify' {
 /** What a read demands that is no operation, such as one of the health. */
 const NOTHING: Demands = { suspended: false, password: false, token: false, isWrite: false };
 
-/** What an operation demands under the settings. */
 export function demandsOf(
-  { operationId, needs }: Pick<RouteOperation, 'operationId' | 'needs'>,
+  { operationId, needs, partOf = operationId }: Pick<RouteOperation, 'operationId' | 'needs' | 'partOf'>,
   isWrite: boolean,
   { suspendedOperations, tokenOperations }: Settings,
 ): Demands {
+  const isNamed = (ids: readonly string[]): boolean => ids.includes(operationId) || ids.includes(partOf);
   const isClosedWrite = isWrite && needs === undefined && tokenOperations.includes(WRITES);
   return {
-    suspended: suspendedOperations.includes(operationId),
+    suspended: isNamed(suspendedOperations),
     password: needs === 'password',
-    token: needs === 'token' || isClosedWrite || tokenOperations.includes(operationId),
+    token: needs === 'token' || isClosedWrite || isNamed(tokenOperations),
     isWrite,
   };
 }
 
-type KnownOperation = Demands & RouteOperation & { readonly method: RequestMethod };
+export type KnownOperation = Demands & RouteOperation & { readonly method: RequestMethod };
 
 /**
  * Makes operations of handlers that have Nest's decorators only, tells each route what it demands, checks the settings that name
@@ -64,7 +64,7 @@ type KnownOperation = Demands & RouteOperation & { readonly method: RequestMetho
  * @returns what the operations demand, by their ids
  * @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id
  */
-export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, Demands> {
+export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, KnownOperation> {
   const operations = new Map<string, KnownOperation>();
   const isPlain = hasGuardAlone(app.get(ApplicationConfig, { strict: false }));
   for (const route of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
@@ -176,8 +176,10 @@ function methodOf(handler: Handler): RequestMethod {
 /** Logs who can connect and what is open, as a warning where anyone can delete records; and warns where a password is not checked. */
 function announce(operations: readonly KnownOperation[], { host, rateLimit }: Settings): void {
   const inForce = operations.filter(({ suspended }) => !suspended);
-  const open = inForce.filter(({ method, password, token }) => !READS.has(method) && !password && !token);
-  const mayDelete = open.some(({ method }) => method === RequestMethod.DELETE);
+  const open = inForce.filter(
+    ({ method, password, token, needs }) => !READS.has(method) && !password && !token && needs === undefined,
+  );
+  const mayDelete = open.some(({ method, partOf }) => method === RequestMethod.DELETE && partOf === undefined);
   const who = `${LOOPBACK.test(host) ? 'Only this machine' : 'Other machines'} can connect (HOST=${host}).`;
   const said = [
     `${who}${mayDelete ? ' Anyone who connects can delete records.' : ''} Writes open to anyone: ${idsOf(open)}`,

@@ -10,7 +10,6 @@ import { ErrorFilter } from '../http/error.filter.js';
 import { ErrorBody, errorReasonSchema } from '../http/errors.js';
 import { sendContent } from '../http/send-content.js';
 
-/** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';
 
 type Operations = ReturnType<typeof declareOperations>;

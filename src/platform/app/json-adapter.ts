@@ -18,7 +18,7 @@ import { RawJson } from '../raw-json.js';
 import { sendContent } from '../http/send-content.js';
 
 /** Longer than any id. A longer path parameter is a 414. */
-const MAX_PARAM_LENGTH = 200;
+const MAX_PARAM_LENGTH = 1_000;
 const IDLE_CHECK_MS = 50;
 /** How long the end waits for the requests under way. */
 const FINISH_WITHIN_MS = 4_000;

@@ -2,13 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Environment, readSettingsOf } from './environment.js';
 import type { OperatorSecrets, Settings, SettingsGroup } from './settings.js';
 
-/** Injection token of the {@link Settings}. */
 export const SETTINGS = Symbol('Settings');
-/** Injection token of the {@link OperatorSecrets}. */
 export const OPERATOR_SECRETS = Symbol('OperatorSecrets');
 const ENVIRONMENT = Symbol('Environment');
 
-/** Makes the settings and secrets available. */
 @Module({})
 export class ConfigModule {
   /** For every module. */

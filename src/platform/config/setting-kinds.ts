@@ -19,11 +19,8 @@ function kind<T>(parse: (text: string) => T, expected = '', accepts: (text: stri
 /** @param unit what the setting counts in: 1000 for seconds that are stored as milliseconds */
 export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
   const { parse, expected } = wholeNumberText(min, max);
-  return kind(
-    (text) => Number(text) * unit,
-    expected,
-    (text) => parse(text) !== undefined,
-  );
+  const accepts = (text: string): boolean => parse(text) !== undefined;
+  return kind((text) => Number(text) * unit, expected, accepts);
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
@@ -31,6 +28,12 @@ export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
   return kind((text) => text as T, `one of ${choices.join(', ')}`, accepts);
 }
 
+/** Whether something is on. */
+export const FLAG = kind(
+  (text) => text === 'true',
+  'true or false',
+  (text) => /^(true|false)$/.test(text),
+);
 export const TEXT = kind((text) => text);
 export const SECRET = { ...TEXT, isSecret: true };
 /** Made absolute. */
@@ -46,15 +49,12 @@ export const DATABASE_URL = {
 
 /** In characters. */
 export function textOfAtMost(most: number): Kind<string> {
-  const accepts = (text: string): boolean => Array.from(text).length <= most && !/[\r\n]/.test(text);
+  const accepts = (text: string): boolean => Array.from(text).length <= most && !/\p{Cc}/u.test(text);
   return kind((text) => text, `a text of one line and at most ${most} characters`, accepts);
 }
 
-export const COLOUR = kind(
-  (text) => text.toLowerCase(),
-  'a colour such as #1d5fd0',
-  (text) => /^#[0-9a-f]{6}$/i.test(text),
-);
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+export const COLOUR = kind((text) => text.toLowerCase(), 'a colour such as #1d5fd0', isColour);
 
 export const TIME_ZONE = kind((text) => text, 'an IANA time zone name such as Asia/Tokyo', isTimeZone);
 
@@ -66,6 +66,8 @@ export const PROXIES = kind<number | readonly string[]>(
 );
 
 export const ORIGIN = kind((text) => text, 'an origin such as https://cards.example', isOrigin);
+
+export const ORIGIN_LIST = kind(listOf, 'origins such as https://example.org', (text) => listOf(text).every(isOrigin));
 
 /** Origins, as browsers write them; undefined for any. */
 export const ORIGINS = kind<readonly string[] | undefined>(

@@ -68,6 +68,8 @@ export const PLATFORM_SETTINGS = settingsOf({
   drainMs: setting('DRAIN_SECONDS', kinds.wholeNumber(0, 300, 1000), '1'),
   tokenOperations: setting('TOKEN_OPERATIONS', kinds.LIST_OR_NONE, ''),
   suspendedOperations: setting('SUSPENDED_OPERATIONS', kinds.LIST, ''),
+  /** Whether players get tokens of their own. */
+  playerLinks: setting('PLAYER_LINKS', kinds.FLAG, 'false'),
   /** How many proxies, or their addresses. 0 trusts none; so does undefined, which warns when a proxy seems to be there. */
   trustProxy: optional('TRUST_PROXY', kinds.PROXIES),
   rateLimit: setting('RATE_LIMIT', kinds.wholeNumber(0, 1_000_000), '0'),
@@ -92,7 +94,6 @@ export function settingsByName(modules: readonly SettingsGroup[]): SettingsList 
   return byName;
 }
 
-/** The values of the platform's settings, read and checked once at start. */
 export type Settings = ValuesOf<typeof PLATFORM_SETTINGS.list>;
 
 /** The operator's two credentials, and those before them. No record stores them. */

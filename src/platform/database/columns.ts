@@ -26,9 +26,7 @@ function column(kind: ColumnOptions): (options?: ColumnOptions) => PropertyDecor
   return (options) => Column({ ...kind, ...options });
 }
 
-/** A 64-bit integer. */
 export const IntegerColumn = column({ type: 'bigint', default: 0 });
-/** A text of any length. */
 export const TextColumn = column({ type: 'text', default: '' });
 export const FlagColumn = column({ type: 'boolean', default: false });
 /** RFC 3339 text in the entity, microseconds in the database. It has no default: times come from the Clock. */

@@ -37,7 +37,6 @@ const PLANS = [
   '-c jit=off',
 ];
 
-/** The entities, and the migrations that make their tables. */
 export type Schema = Pick<PostgresDataSourceOptions, 'entities' | 'migrations'>;
 
 /** What only connections for requests need. */
@@ -69,6 +68,9 @@ export function dataSourceOptions(
     migrationsTableName: 'migrations',
     // The schema is made by migrations alone.
     synchronize: false,
+    // The function for uuids of modules, gen_random_uuid, is part of PostgreSQL. Other extensions are made by migrations.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
     // Ids are numbers on the wire and in the code; they stay below 2^53.
     parseInt8: true,
     poolSize: Math.min(MAX_POOL_SIZE, Math.max(MIN_POOL_SIZE, share)),

@@ -122,7 +122,7 @@ export function describeDatabaseError(error: unknown): DatabaseProblem | undefin
   const { code = '', constraint = '', table = '' } = causeOf(error);
   if (code === UNIQUE_VIOLATION) {
     const field = fieldOf(constraint, table, 'key');
-    return problem('conflict', field?.endsWith('name') ? 'name_taken' : 'taken', 'is taken already', field);
+    return problem('conflict', takenReason(field), 'is taken already', field);
   }
   if (FOREIGN_KEY_VIOLATION.test(code)) {
     const message = 'refers to a record that does not exist, or is still referred to';
@@ -143,6 +143,11 @@ export function describeDatabaseError(error: unknown): DatabaseProblem | undefin
 
 function problem(kind: DatabaseProblem['kind'], reason: ErrorReason, message: string, field?: string): DatabaseProblem {
   return { kind, errors: [field === undefined ? { message, reason } : { field, message, reason }] };
+}
+
+function takenReason(field = ''): ErrorReason {
+  if (field === 'external_id') return 'external_id_taken';
+  return field.endsWith('name') ? 'name_taken' : 'taken';
 }
 
 /** PostgreSQL before 18 has one code for both sides of a reference. Then the statement tells, as TypeORM keeps it. */

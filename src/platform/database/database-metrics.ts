@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { readGauge } from '../gauge.js';
 import { poolOf } from './pool.js';
 import { ScrapedRows } from './scraped-rows.js';
 import { prepared } from './statements.js';
@@ -25,36 +26,20 @@ export class DatabaseMetrics {
       },
     });
     new Gauge(of('pool_connections_max', 'Connections that the pool may make')).set(pool.options.max);
-    const waiting: Gauge = new Gauge({
-      ...of('pool_waiting', 'Statements and transactions that wait for a connection of the pool'),
-      collect: () => waiting.set(pool.waitingCount),
+    const waiting = 'Statements and transactions that wait for a connection of the pool';
+    readGauge(of('pool_waiting', waiting), () => pool.waitingCount);
+    // One statement at each scrape tells both. While the database is away, the time of the backup stays what it said last.
+    const read = rows.of(LAST_BACKUP);
+    const up = 'Whether the database answers within two seconds: 1 or 0';
+    readGauge({ ...of('up', up), aggregator: 'min' }, async () => {
+      const answer = await read();
+      return answer === 'busy' ? undefined : Number(answer !== 'away');
+    }).set(1);
+    const name = 'card_draw_last_backup_timestamp_seconds';
+    const help = 'The moment of which the last whole backup is, in Unix time; 0 when there is none';
+    readGauge({ name, help, aggregator: 'max', registers: [registry] }, async () => {
+      const answer = await read();
+      return typeof answer === 'string' ? undefined : Number(answer[0]);
     });
-    showAnswers(registry, rows);
   }
-}
-
-/** One statement at each scrape tells both. While the database is away, the time of the backup stays what it said last. */
-function showAnswers(registry: Registry, rows: ScrapedRows): void {
-  const read = rows.of(LAST_BACKUP);
-  const up: Gauge = new Gauge({
-    name: 'card_draw_database_up',
-    help: 'Whether the database answers within two seconds: 1 or 0',
-    aggregator: 'min',
-    registers: [registry],
-    collect: async () => {
-      const answer = await read();
-      if (answer !== 'busy') up.set(answer === 'away' ? 0 : 1);
-    },
-  });
-  up.set(1);
-  const backup: Gauge = new Gauge({
-    name: 'card_draw_last_backup_timestamp_seconds',
-    help: 'The moment of which the last whole backup is, in Unix time; 0 when there is none',
-    aggregator: 'max',
-    registers: [registry],
-    collect: async () => {
-      const answer = await read();
-      if (typeof answer !== 'string') backup.set(Number(answer[0]));
-    },
-  });
 }

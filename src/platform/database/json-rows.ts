@@ -17,7 +17,7 @@ interface RowColumn {
  * The columns of an entity, for a statement that takes new records as JSON. There a column has a prefix, such as
  * `"c.url"`: a row may hold records of several tables. The prefix is short, because PostgreSQL reads it for each value.
  */
-export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }> {
+export class JsonRows<Fields extends { readonly [name in keyof Fields]: unknown }> {
   /** For `json_to_recordset`: the columns with their types. */
   readonly types: string;
   /** For `insert into`: the names in the table, and the values in the same order. */
@@ -45,7 +45,7 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
   }
 
   /** A new record. A column that is not given has its default; a time has none, and is `now`. */
-  record(now: string, given: Given): Values {
+  record(now: string, given: Fields): Values {
     return Object.fromEntries(this.columns.map((column) => [column.name, valueOf(column, now, given, {})]));
   }
 
@@ -54,7 +54,7 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
    * `otherwise`, or else that of {@link record}. Text is made at once: an object of many members, by names from elsewhere, is slow to make
    * and to write.
    */
-  members(now: string, given: Given, otherwise: Partial<Given> = {}): string {
+  members(now: string, given: Partial<Fields>, otherwise: Partial<Fields> = {}): string {
     let members = '';
     for (const column of this.columns) {
       const value = valueOf(column, now, given, otherwise) ?? null;

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import { CachedBody } from '../cached-body.js';
+import { readGauge } from '../gauge.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import type { Page } from './page.js';
@@ -71,18 +72,8 @@ export class ListCache {
         if (reason === 'evict') evictions.inc();
       },
     }));
-    new Gauge({
-      ...of('bytes', 'Memory that cached lists take'),
-      collect() {
-        this.set(cached.calculatedSize);
-      },
-    });
-    new Gauge({
-      ...of('lists', 'Lists that are cached'),
-      collect() {
-        this.set(cached.size);
-      },
-    });
+    readGauge(of('bytes', 'Memory that cached lists take'), () => cached.calculatedSize);
+    readGauge(of('lists', 'Lists that are cached'), () => cached.size);
     this.hits = new Counter(of('hits_total', 'Requests for lists that were answered out of memory'));
     this.misses = new Counter(of('misses_total', 'Requests for lists that were not cached, or not current any more'));
     this.revisions = new Counter(
@@ -122,7 +113,7 @@ export class ListCache {
       const shared = this.shared.get(query);
       const content = shared?.content.deref();
       if (shared && content && isCurrent(shared, await this.snapshots.current())) return { ...shared, content };
-      const session = this.snapshots.lastSession;
+      const { session } = this.snapshots;
       const page = await read();
       if (page.content.bytes.length >= WORTH_SHARING)
         this.shared.set(query, { ...page, content: new WeakRef(page.content), session });
@@ -155,13 +146,12 @@ export class ListCache {
   /** When it is the same content again, its ETag and its codings stay. */
   private contentOf(json: string | Buffer, key: string, cached: CachedList | undefined): CachedBody {
     const bytes = typeof json === 'string' ? Buffer.from(json, 'utf8') : json;
-    return cached?.content.bytes.equals(bytes) ? cached.content : new CachedBody(bytes, () => this.recount(key));
-  }
-
-  /** Counts a list as large as it is now. */
-  private recount(key: string): void {
-    const list = this.cached.peek(key);
-    if (list) this.cached.set(key, { ...list });
+    if (cached?.content.bytes.equals(bytes)) return cached.content;
+    return new CachedBody(bytes, () => {
+      const list = this.cached.peek(key);
+      // Counted as large as it is now.
+      if (list) this.cached.set(key, { ...list });
+    });
   }
 }
 

@@ -87,7 +87,7 @@ export function withoutSteps(done: readonly string[], dataSource: DataSource): s
 }
 
 function firstOf({ migrations }: DataSource): string {
-  return migrations.map(({ name = '' }) => name).sort((a, b) => timeOf(a) - timeOf(b))[0] ?? '';
+  return migrations.map(nameOf).sort((a, b) => timeOf(a) - timeOf(b))[0] ?? '';
 }
 
 function timeOf(migration: string): number {

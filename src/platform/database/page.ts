@@ -14,16 +14,16 @@ export interface Page {
   /** Whether to count the records of all pages. */
   readonly count?: boolean | undefined;
   /** By the names of the list's {@link Filters}. */
-  readonly filters?: Readonly<Record<string, string | number | readonly number[]>> | undefined;
+  readonly filters?: Readonly<Record<string, string | number | readonly number[] | readonly string[]>> | undefined;
 }
 
 /** A parameter that leaves out records. The controller reads it, and the service hands its SQL to the database. */
 export interface Filter {
-  /** `integers` are up to 100, with commas between them. Their SQL needs the type of the array: `any ($?::bigint[])`. */
-  readonly type: 'string' | 'integer' | 'integers';
+  /** `integers` and `strings` are up to 100, with commas between them. Their SQL needs the type of the array: `any ($?::bigint[])`. */
+  readonly type: 'string' | 'integer' | 'integers' | 'strings';
   /** Which records remain. */
   readonly description: string;
-  readonly example: string | number | readonly number[];
+  readonly example: string | number | readonly number[] | readonly string[];
   /** SQL on the columns of a record, with `$?` for the value. */
   readonly sql: string;
 }

@@ -51,12 +51,9 @@ const KEY_TYPES = { bigint: WHOLE_NUMBERS, text: ['text', 'character varying'] }
 
 /** @throws Error for an entity of which a table alone does not tell the records */
 export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
-  return typeof source === 'function' ? new EntityRows(dataSource, source) : queryRows(source);
-}
-
-function queryRows({ sql, table }: RowsQuery): Rows {
-  const from = `(${sql}) rows`;
-  const names = { from, alias: 'rows', table: table ?? from, keyed: undefined };
+  if (typeof source === 'function') return new EntityRows(dataSource, source);
+  const from = `(${source.sql}) rows`;
+  const names = { from, alias: 'rows', table: source.table ?? from, keyed: undefined };
   return { ...names, byId: () => '"id" = $1', column: escapeIdentifier, checkKey: () => undefined };
 }
 

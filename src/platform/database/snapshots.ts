@@ -17,7 +17,6 @@ const CURRENT = prepared('snapshot', `select ${SNAPSHOT}`);
 /** Where changes come more often, the question costs more than it saves. */
 const STEADY_AFTER_MS = 100;
 
-/** The database's state at some time. */
 export interface Snapshot {
   /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
   readonly session: number;
@@ -32,13 +31,13 @@ export function isCurrent(
   return page.snapshot !== null && page.snapshot === now.text && page.session === now.session;
 }
 
-/** Asks the database for its state. */
 @Injectable()
 export class Snapshots implements OnApplicationShutdown {
   private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
   /** One connection, so that a new one is a new session. */
   private readonly pool: DatabasePool;
-  private session = 0;
+  /** Of the last response. What is read from now on is of this session or a later one. */
+  session = 0;
   private last: string | null = null;
   private changedAt = 0;
 
@@ -50,11 +49,6 @@ export class Snapshots implements OnApplicationShutdown {
   /** The state at a moment after this was called. Callers at the same time share the response. */
   current(): Promise<Snapshot> {
     return this.reads.run();
-  }
-
-  /** The session of the last response, without a question. What is read from now on is of this session or a later one. */
-  get lastSession(): number {
-    return this.session;
   }
 
   /** Whether no change was seen for some time, so that it is worth asking whether there is one. */

@@ -19,7 +19,6 @@ export type Row = readonly unknown[];
 /** With the hash, PostgreSQL's names may have 63 characters. */
 const MAX_NAME = 54;
 
-/** All statements that were prepared, by their names. */
 export const preparedStatements = new Map<string, Statement>();
 
 /** @param name what it does, for who reads `pg_prepared_statements`; a hash of the text follows it, for the same name may stand for two */

@@ -12,7 +12,6 @@ const ATTEMPTS_WITHIN_MS = 2_500;
 /** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
 const PAUSE_MS = { first: 20, longest: 100 };
 
-/** A transaction, as the code within it finds it. */
 export interface Transaction {
   /** Runs its statements. */
   readonly runner: QueryRunner;

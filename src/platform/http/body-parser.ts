@@ -18,9 +18,10 @@ const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 /** Libraries walk through a body by recursion. */
 const MAX_DEPTH = 32;
-const TOO_DEEP = `The body is nested deeper than ${MAX_DEPTH} levels`;
 /** class-transformer compares each name in an object with each other name. */
 const MAX_MEMBERS = 1000;
+const TOO_DEEP = `The body is nested deeper than ${MAX_DEPTH} levels`;
+const TOO_WIDE = `The body has an object with more than ${MAX_MEMBERS} members`;
 
 /** Makes Fastify parse JSON only. An operation that takes no body ignores what comes, except the token in a JSON object. */
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
@@ -31,15 +32,28 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
     if (bytes.length === 0) done(null);
     else if (isCoded(request)) done(unsupported(UNCODED));
     else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8', reason: 'malformed_body' }]));
-    else if (isTooDeep(bytes)) done(invalid([{ message: TOO_DEEP, reason: 'body_too_complex' }]));
-    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
+    else if (isTooDeep(bytes)) done(tooComplex(TOO_DEEP));
+    else
+      void parseJson(request, bytes.toString(), (error, body) =>
+        done(error ?? (isTooWide(body) ? tooComplex(TOO_WIDE) : null), body),
+      );
   });
-  registerPictureParser(fastify);
+  // A picture's bytes are handed on as a stream.
+  fastify.addContentTypeParser(PICTURE_TYPE, (request, payload, done) => {
+    const { 'content-encoding': coding = 'identity' } = request.headers;
+    // A client may name the type where no picture is taken.
+    if (!takesPicture(request) || coding.toLowerCase() !== 'identity') done(unsupported(UNCODED_PICTURE));
+    else done(null, payload);
+  });
   fastify.addContentTypeParser(IGNORED_TYPE, (request: FastifyRequest, payload: IncomingMessage) => {
     // A client may name the type too.
     if (!ignoresBody(request)) throw unsupported(NEEDS_JSON);
     return readToken(payload, limit);
   });
+}
+
+function tooComplex(message: string): Error {
+  return invalid([{ message, reason: 'body_too_complex' }]);
 }
 
 /** Fastify would look for a parser even where there is a type and no body. */
@@ -79,11 +93,6 @@ function isTooDeep(json: Buffer): boolean {
   return false;
 }
 
-function refuseWide(body: unknown): Error | null {
-  const message = `The body has an object with more than ${MAX_MEMBERS} members`;
-  return isTooWide(body) ? invalid([{ message, reason: 'body_too_complex' }]) : null;
-}
-
 function isTooWide(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const items: unknown[] = Object.values(value);
@@ -100,16 +109,6 @@ async function readToken(payload: IncomingMessage, limit: number): Promise<{ tok
   } catch {
     return undefined;
   }
-}
-
-/** Hands the bodies of such operations on as streams. */
-function registerPictureParser(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(PICTURE_TYPE, (request, payload, done) => {
-    const { 'content-encoding': coding = 'identity' } = request.headers;
-    // A client may name the type where no picture is taken.
-    if (!takesPicture(request) || coding.toLowerCase() !== 'identity') done(unsupported(UNCODED_PICTURE));
-    else done(null, payload);
-  });
 }
 
 function takesPicture({ routeOptions }: FastifyRequest): boolean {

@@ -1,12 +1,11 @@
 import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiTags, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import 'reflect-metadata';
-import type { Demands } from '../access/operations.js';
+import type { KnownOperation } from '../access/operations.js';
 import { ErrorBody } from './errors.js';
 
 const TAG = 'tag';
 
-/** A heading of the OpenAPI document. */
 interface TagFacts {
   readonly name: string;
   readonly description: string;
@@ -32,18 +31,19 @@ export function* operationsOf({ paths }: OpenAPIObject): Generator<[path: string
  */
 export function completeDocument(
   document: OpenAPIObject,
-  demands: ReadonlyMap<string, Demands>,
+  operations: ReadonlyMap<string, KnownOperation>,
   controllers: Iterable<Type>,
 ): void {
   const used = new Set<string>();
   for (const [, operation] of operationsOf(document)) {
     const { operationId = '', description, tags = [] } = operation;
     operation.summary ||= operationId;
-    operation.description = [description, credentialOf(demands.get(operationId))].filter(Boolean).join('\n\n');
+    operation.description = [description, credentialOf(operations.get(operationId))].filter(Boolean).join('\n\n');
     operation.responses['400'] ??= errorResponse('Malformed or invalid; each field at fault is listed');
     tags.forEach((tag) => used.add(tag));
   }
-  const described = new Map(declaredTags(controllers).map(({ name, description }) => [name, description]));
+  const declared = [...controllers].flatMap((type) => (Reflect.getMetadata(TAG, type) as TagFacts | undefined) ?? []);
+  const described = new Map(declared.map(({ name, description }) => [name, description]));
   document.tags = [...used].sort().map((name) => {
     return { name, description: described.get(name) ?? `Operations of ${name}` };
   });
@@ -54,13 +54,10 @@ export function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } } };
 }
 
-function credentialOf({ suspended, password, token }: Partial<Demands> = {}): string {
+function credentialOf({ suspended, password, token, needs, player }: Partial<KnownOperation> = {}): string {
   if (suspended) return 'The operator has suspended it.';
-  if (password) return "Needs the operator's password, or a named token for this operation.";
-  if (token) return "Needs the operator's token, or a named token for this operation.";
-  return 'Needs no credential.';
-}
-
-function declaredTags(controllers: Iterable<Type>): TagFacts[] {
-  return [...controllers].flatMap((type) => (Reflect.getMetadata(TAG, type) as TagFacts | undefined) ?? []);
+  const players = player ? " A player's token counts for what is the player's own." : '';
+  if (password) return `Needs the operator's password, or a named token for this operation.${players}`;
+  if (token) return `Needs the operator's token, or a named token for this operation.${players}`;
+  return (needs === 'code' ? 'The code is its credential.' : 'Needs no credential.') + players;
 }

@@ -22,18 +22,13 @@ export const NO_ROUTE: ErrorResponse = {
   errors: [{ message: 'There is no such route', reason: 'no_route' }],
 };
 
-interface RouteMatch {
-  readonly params?: object;
-  readonly searchParams?: object;
-}
-
 /** The response when no route takes the request: 405 where its path takes other methods, else 404. */
 export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorResponse {
   const methods = server.supportedMethods.filter((method) => {
     // Every path answers OPTIONS, for CORS.
     if (method === 'OPTIONS') return false;
     // Unlike its declared type, it may be null, or for an over-long parameter an error, which has no parameters.
-    const route = server.findRoute({ method, url: raw.url ?? '' }) as RouteMatch | null;
+    const route = server.findRoute({ method, url: raw.url ?? '' }) as { params?: object; searchParams?: object } | null;
     // A path with an empty parameter is no record's. The files of a folder may be asked for without a name.
     const isEmpty = Object.entries(route?.params ?? {}).some(([name, value]) => name !== '*' && value === '');
     return route?.searchParams !== undefined && !isEmpty;
@@ -45,7 +40,6 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
   return { code: 405, errors: [{ message, reason: 'method_not_allowed' }], allow };
 }
 
-/** Finds the response to any error. */
 export function describeError(error: unknown): ErrorResponse {
   if (error instanceof HttpException) return describeHttpException(error);
   if (error instanceof MissingRecord) return describeHttpException(notFound(error.entity));
@@ -103,7 +97,6 @@ function refusalReason(status: number, cause: unknown): ErrorReason {
   return status === 400 && isOfBody ? 'malformed_body' : reasonOfStatus(status);
 }
 
-/** The response to bytes that are no HTTP request. */
 export function describeParserError(code: string | undefined): ErrorResponse {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400;
   return { code: status, errors: [PROBLEMS[code ?? ''] ?? NO_HTTP] };

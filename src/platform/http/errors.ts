@@ -17,7 +17,6 @@ import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_REASONS, type ErrorReason, MODULE_REASONS } from '../error-reasons.js';
 
-/** The content type of every response that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** The message about a body of another type. */
 export const NEEDS_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
@@ -55,7 +54,6 @@ export class ErrorDetail {
   readonly reason!: ErrorReason;
 }
 
-/** The body of every error. */
 @ApiSchema({ name: 'Error' })
 export class ErrorBody {
   @ApiProperty({ type: 'integer', example: 409, description: 'The HTTP status code' })
@@ -74,7 +72,6 @@ export class ErrorBody {
   }
 }
 
-/** How an error is answered. */
 export interface ErrorResponse {
   readonly code: number;
   readonly errors: readonly ErrorDetail[];
@@ -86,7 +83,6 @@ export interface ErrorResponse {
   readonly incident?: string;
 }
 
-/** Answers with an error, in the one error shape. */
 export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter }: ErrorResponse): void {
   const seconds = retryAfter ?? (code === 503 ? 1 : undefined);
   if (seconds !== undefined) void reply.header('retry-after', seconds);
@@ -103,9 +99,19 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 }
 
 /** 403: the credential is wrong, or the operation is suspended. */
-export function forbidden(reason: ErrorReason, message: string, field?: string): ForbiddenException {
-  return new ForbiddenException(problem(reason, message, field));
-}
+export const forbidden = refusal(ForbiddenException);
+/** 404: the record has nothing of this kind. */
+export const missing = refusal(NotFoundException);
+/** 409: the present state of the records does not allow it. */
+export const conflict = refusal(ConflictException);
+/** 410: the record was here, and is stored elsewhere. */
+export const gone = refusal(GoneException).bind(undefined, 'archived');
+/** 413: the body is too large. */
+export const tooLarge = refusal(PayloadTooLargeException).bind(undefined, 'body_too_large');
+/** 415: the body is declared as something else than JSON in UTF-8. */
+export const unsupported = refusal(UnsupportedMediaTypeException).bind(undefined, 'unsupported_body');
+/** 422: the request is well-formed, and contradicts an earlier one. */
+export const unprocessable = refusal(UnprocessableEntityException);
 
 /** 404: there is no record of this kind. @param field the path parameter that names it */
 export function notFound(entity: Type, field = 'id'): NotFoundException {
@@ -113,46 +119,18 @@ export function notFound(entity: Type, field = 'id'): NotFoundException {
   return missing('not_found', `there is no such ${kind}`, field);
 }
 
-/** 404: the record has nothing of this kind. */
-export function missing(reason: ErrorReason, message: string, field: string): NotFoundException {
-  return new NotFoundException(problem(reason, message, field));
-}
-
-/** 409: the present state of the records does not allow it. @param retryAfter in how many seconds that may have changed */
-export function conflict(reason: ErrorReason, message: string, field?: string, retryAfter?: number): ConflictException {
-  return new ConflictException(problem(reason, message, field, retryAfter));
-}
-
-/** 413: the body is too large. */
-export function tooLarge(message: string): PayloadTooLargeException {
-  return new PayloadTooLargeException(problem('body_too_large', message));
-}
-
-/** 415: the body is declared as something else than JSON in UTF-8. */
-export function unsupported(message: string): UnsupportedMediaTypeException {
-  return new UnsupportedMediaTypeException(problem('unsupported_body', message));
-}
-
-/** 410: the record was here, and is stored elsewhere. @param field the path parameter that names it */
-export function gone(message: string, field: string): GoneException {
-  return new GoneException(problem('archived', message, field));
-}
-
-/** 422: the request is well-formed, and contradicts an earlier one. */
-export function unprocessable(reason: ErrorReason, message: string, field?: string): UnprocessableEntityException {
-  return new UnprocessableEntityException(problem(reason, message, field));
-}
-
 /** 429: too much has come from this client's address lately. @param retryAfter in whole seconds, at least 1 */
 export function tooManyRequests(reason: ErrorReason, message: string, retryAfter: number): HttpException {
-  return new HttpException(problem(reason, message, undefined, retryAfter), HttpStatus.TOO_MANY_REQUESTS);
+  return new HttpException({ errors: [{ message, reason }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
 }
 
 /** 503: the same request may succeed soon. @param retryAfter in whole seconds; 1 unless given */
 export function unavailable(reason: ErrorReason, message: string, retryAfter?: number): ServiceUnavailableException {
-  return new ServiceUnavailableException(problem(reason, message, undefined, retryAfter));
+  return new ServiceUnavailableException({ errors: [{ message, reason }], retryAfter });
 }
 
-function problem(reason: ErrorReason, message: string, field?: string, retryAfter?: number) {
-  return { errors: [{ field, message, reason }] satisfies Partial<ErrorDetail>[], retryAfter };
+/** @returns what makes such errors. Its `retryAfter` says in how many seconds the same request may succeed */
+function refusal<E extends HttpException>(Refusal: new (body: object) => E) {
+  return (reason: ErrorReason, message: string, field?: string, retryAfter?: number): E =>
+    new Refusal({ errors: [{ field, message, reason }] satisfies Partial<ErrorDetail>[], retryAfter });
 }

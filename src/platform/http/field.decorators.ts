@@ -33,8 +33,7 @@ const DAY =
 /** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   const { schema, expected, parse, reasonOf } = wholeNumber(options.minimum, options.maximum);
-  const isValid = (value: unknown): boolean => parse(value) !== undefined;
-  return customField(options, { ...schema, example: 0 }, expected, isValid, reasonOf);
+  return customField(options, { ...schema, example: 0 }, expected, (value) => parse(value) !== undefined, reasonOf);
 }
 
 /** A number between two others, both included. */
@@ -48,16 +47,9 @@ export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   );
 }
 
-/** A text of limited length. */
 export function TextField(options: TextOptions = {}): PropertyDecorator {
   const { minLength = 0, maxLength = Infinity } = options;
-  const isValid = (value: unknown): boolean => {
-    if (!isStorableText(value)) return false;
-    // A code point takes one or two units; only texts within this bound are counted.
-    if (value.length < minLength || value.length > 2 * maxLength) return false;
-    const length = maxLength === Infinity ? value.length : Array.from(value).length;
-    return length >= minLength && length <= maxLength;
-  };
+  const isValid = (value: unknown): boolean => isTextOf(value, minLength, maxLength);
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const expected = `a string${length} without NUL or unpaired surrogate characters`;
   return customField(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, expected, isValid, (value) => {
@@ -67,12 +59,20 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   });
 }
 
+/** Whether it is a storable text of such a length in characters. */
+export function isTextOf(value: unknown, minLength: number, maxLength: number): boolean {
+  if (!isStorableText(value)) return false;
+  // A code point takes one or two units; only texts within this bound are counted.
+  if (value.length < minLength || value.length > 2 * maxLength) return false;
+  const length = maxLength === Infinity ? value.length : Array.from(value).length;
+  return length >= minLength && length <= maxLength;
+}
+
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 
-/** True or false. */
 export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'boolean', example: false } as const;
   const isValid = (value: unknown): boolean => typeof value === 'boolean';
@@ -98,19 +98,29 @@ function formReason(value: unknown): ErrorReason {
   return typeof value === 'string' ? 'wrong_format' : 'not_a_string';
 }
 
-/** A list of record ids. */
-export function IdsField(options: FieldOptions & { readonly maxItems?: number } = {}): PropertyDecorator {
-  const { maxItems = MAX_IDS } = options;
+export function IdsField(
+  options: FieldOptions & { readonly maxItems?: number; readonly uniqueItems?: boolean } = {},
+): PropertyDecorator {
+  const { maxItems = MAX_IDS, uniqueItems } = options;
   const id = wholeNumber();
   const schema = { type: 'array', items: id.schema, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
-    Array.isArray(value) && value.length <= maxItems && value.every((one) => id.parse(one) !== undefined);
-  const expected = `a list of whole numbers, the ids of records, at most ${maxItems}`;
+    Array.isArray(value) &&
+    value.length <= maxItems &&
+    value.every((one) => id.parse(one) !== undefined) &&
+    !(uniqueItems && hasRepeated(value));
+  const once = uniqueItems ? ', each once' : '';
+  const expected = `a list of whole numbers, the ids of records, at most ${maxItems}${once}`;
   return customField(options, schema, expected, isValid, (value) => {
     if (!Array.isArray(value)) return 'not_a_list';
     if (value.length > maxItems) return 'too_many';
-    return value.every(Number.isInteger) ? 'out_of_range' : 'not_an_integer';
+    if (!value.every(Number.isInteger)) return 'not_an_integer';
+    return uniqueItems && hasRepeated(value) ? 'repeated' : 'out_of_range';
   });
+}
+
+function hasRepeated(values: readonly unknown[]): boolean {
+  return new Set(values).size < values.length;
 }
 
 /** A credential: accepted and compared, never stored or returned. */
@@ -172,37 +182,22 @@ export function misspeltFields(dto: Type, body: object): ErrorDetail[] {
   });
 }
 
-/** A name of fewer characters is near with one edit only: `then` is no `token`. */
+/** Two edits make another name of a shorter one: `then` is no `token`. */
 const LONG_NAME = 6;
 
 /** The name that one edit makes of a text, or two where the name is long. */
 function nearest(text: string, names: readonly string[]): string | undefined {
-  const near = names.flatMap((name) => {
-    const most = name.length < LONG_NAME ? 1 : 2;
-    // The difference in length bounds the work too.
-    const edits = Math.abs(text.length - name.length) > most ? Infinity : editDistance(text, name);
-    return edits <= most ? { name, edits } : [];
-  });
-  return near.sort((a, b) => a.edits - b.edits)[0]?.name;
+  const near = (edits: number) =>
+    names.find((name) => (edits < 2 || name.length >= LONG_NAME) && isWithin(edits, text, name));
+  return near(0) ?? near(1) ?? near(2);
 }
 
-/** The optimal string alignment distance (Damerau-Levenshtein): a character put in, left out or changed, or two neighbours swapped. */
-function editDistance(a: string, b: string): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const changed = at(last, j - 1) + (isSame ? 0 : 1);
-      const swapped = isSwapped ? at(beforeLast, j - 2) + 1 : Infinity;
-      row[j] = Math.min(at(last, j) + 1, at(row, j - 1) + 1, changed, swapped);
-    }
-    [beforeLast, last] = [last, row];
-  }
-  return at(last, b.length);
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
+/** Whether so many edits make one text of another: a character put in, left out or changed, or two neighbours swapped. */
+function isWithin(edits: number, a: string, b: string): boolean {
+  if (a === b || edits === 0) return a === b;
+  let same = 0;
+  while (a[same] === b[same]) same++;
+  const rest = (ofA: number, ofB: number) => isWithin(edits - 1, a.slice(same + ofA), b.slice(same + ofB));
+  const isSwapped = a[same] === b[same + 1] && a[same + 1] === b[same];
+  return rest(1, 0) || rest(0, 1) || rest(1, 1) || (isSwapped && rest(2, 2));
 }

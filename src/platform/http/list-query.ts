@@ -53,8 +53,8 @@ type Bound = (request: FastifyRequest) => number;
 const DEFAULT_ITEMS_PER_PAGE = 30;
 /** In characters, of the value of a filter. */
 const MAX_FILTER_LENGTH = 256;
-/** So many numbers may be in a filter that takes several. */
-const MAX_INTEGERS = 100;
+/** So many values may be in a filter that takes several. */
+const MAX_VALUES = 100;
 /** So much of a wrong name is repeated in the error. */
 const SHOWN_LENGTH = 40;
 const MAX_INTEGER = SAFE.maximum;
@@ -152,24 +152,34 @@ function questions(fields: readonly string[]): Parameter[] {
 }
 
 function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
-  if (type === 'integers') {
-    const integers = { type: 'array', items: INTEGER.schema, minItems: 1, maxItems: MAX_INTEGERS, example };
-    return parameter(name, description, integers, readIntegers, WITH_COMMAS);
+  const text = { type: 'string', maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$' };
+  if (type === 'integers' || type === 'strings') {
+    const isOfTexts = type === 'strings';
+    const items = isOfTexts ? { ...text, pattern: '^[^\\u0000,]*$' } : INTEGER.schema;
+    const list = { type: 'array', items, minItems: 1, maxItems: MAX_VALUES, example };
+    return parameter(name, description, list, isOfTexts ? readTexts : readIntegers, WITH_COMMAS);
   }
-  const text = { type, maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$', example };
-  if (type === 'string') return parameter(name, description, text, readText);
+  if (type === 'string') return parameter(name, description, { ...text, example }, readText);
   return parameter(name, description, { ...INTEGER.schema, example }, readOnce(INTEGER));
 }
 
-/** Up to {@link MAX_INTEGERS} numbers, with commas between them or as a parameter each. */
+/** Up to {@link MAX_VALUES} numbers, with commas between them or as a parameter each. */
 function readIntegers(text: string): readonly number[] {
-  const given = text.split(',', MAX_INTEGERS + 1);
+  const given = text.split(',', MAX_VALUES + 1);
   const wrong = given.find((one) => INTEGER.parse(one) === undefined);
-  if (given.length <= MAX_INTEGERS && wrong === undefined) return given.map(Number);
+  if (given.length <= MAX_VALUES && wrong === undefined) return given.map(Number);
   throw new WrongText(
-    given.length > MAX_INTEGERS ? 'too_many' : INTEGER.reasonOf(wrong),
-    `must be 1 to ${MAX_INTEGERS} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
+    given.length > MAX_VALUES ? 'too_many' : INTEGER.reasonOf(wrong),
+    `must be 1 to ${MAX_VALUES} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
   );
+}
+
+/** The same of texts. */
+function readTexts(text: string, request: FastifyRequest): readonly string[] {
+  const given = text.split(',', MAX_VALUES + 1);
+  if (given.length > MAX_VALUES)
+    throw new WrongText('too_many', `must be at most ${MAX_VALUES} texts, with commas between them`);
+  return given.map((each) => readText(each, request));
 }
 
 function readOnce({ parse, expected, reasonOf }: Check<number>): Read {

@@ -26,6 +26,20 @@ export function Id(name = 'id'): ParameterDecorator {
   return pathParameter(name, "The record's id", { ...check, expected, schema: { ...check.schema, example: 1 } });
 }
 
+/** A required id in the query. @param description whose id it is */
+export function QueryId(name: string, description: string): ParameterDecorator {
+  const check = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
+  const schema = { ...check.schema, example: 1 };
+  return requiredQuery(name, description, { ...check, schema, expected: 'a whole number, given once' });
+}
+
+/** A required parameter of the query. */
+export function requiredQuery<T>(name: string, description: string, check: Check<T>): ParameterDecorator {
+  const reasonOf: Check<T>['reasonOf'] = (given) => (given === undefined ? 'required' : check.reasonOf(given));
+  const read: Read = ({ query }) => valueOf(name, (query as Record<string, unknown>)[name], { ...check, reasonOf });
+  return requestParameter(read, ApiQuery({ required: true, name, description, schema: check.schema }));
+}
+
 /** A text in the path that names a record. @param description what it is, beginning with an article */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   return pathParameter(name, description, textOf(form, description, example));

@@ -7,8 +7,7 @@ import { requestParameter } from './param.decorators.js';
 import { clientAddress } from './rate-limit.js';
 import { isKnown, sendAs } from './send-content.js';
 
-/** The types of pictures. */
-export type PictureType = 'image/svg+xml' | 'image/png' | 'image/webp';
+export type PictureType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** The types that operators may send. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import { Counter, Histogram, Registry } from 'prom-client';
+import { readGauge } from '../gauge.js';
 import type { Log, LogLevel } from '../observability/logging/log.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether successful requests are logged at the level debug only. */
     quiet?: boolean;
+    /** Logs the requests of the route. */
+    logger?: Logger;
   }
 }
 
@@ -61,12 +65,8 @@ export class RequestWatch {
 
   constructor(readonly log: Log) {
     const { registry, durations } = this;
-    const inFlight: Gauge = new Gauge({
-      name: 'http_requests_in_flight',
-      help: 'Requests that have not ended',
-      registers: [registry],
-      collect: () => inFlight.set(this.inFlight),
-    });
+    const help = 'Requests that have not ended';
+    readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.inFlight);
     // The histogram counts them too. Each label set that a request looks up takes time.
     const requests: Counter<(typeof LABELS)[number]> = new Counter({
       name: 'http_requests_total',
@@ -109,23 +109,25 @@ export class RequestWatch {
   }
 
   /** Never logs the URL, a body or a header. */
-  private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
-    const { operationId: operation = NO_OPERATION, url: route, quiet = false } = request.routeOptions.config;
+  private end(
+    { id: request_id, method, ip: client, access, routeOptions }: FastifyRequest,
+    { raw }: FastifyReply,
+    duration_ms: number,
+  ): void {
+    const { config } = routeOptions;
+    const { operationId: operation = NO_OPERATION, url: route, quiet = false } = config;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
     this.inFlight -= 1;
-    this.durations.observe({ operation, status }, milliseconds / 1000);
+    this.durations.observe({ operation, status }, duration_ms / 1000);
     const level = levelOf(status, quiet);
-    const { logger } = this.log;
+    // Its fields are in each line, and are made into JSON once.
+    const logger = (config.logger ??= this.log.logger.child({ operation, route }));
     if (!logger.isLevelEnabled(level)) return;
-    const { id: request_id, method, ip: client, access } = request;
-    const aborted = raw.writableFinished ? undefined : true;
-    // Whoever may have written something is in the same line. What is undefined is in no line.
-    const record = access?.record;
-    const credential = record && access.credential;
-    logger[level](
-      { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted, record, credential },
-      'request',
-    );
+    const facts: RequestFacts = { request_id, method, status, duration_ms, client };
+    if (!raw.writableFinished) facts.aborted = true;
+    // Whoever may have written something is in the same line.
+    if (access?.record !== undefined) Object.assign(facts, { record: access.record, credential: access.credential });
+    logger[level](facts, 'request');
   }
 }
 
@@ -135,11 +137,23 @@ function levelOf(status: number, isQuiet: boolean): LogLevel {
   return isQuiet && status < 400 ? 'debug' : 'info';
 }
 
+/** What a request's line has beside the fields of its route. */
+interface RequestFacts {
+  readonly request_id: string;
+  readonly method: string;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly client: string;
+  aborted?: true;
+}
+
 /** What the guard found in a request. */
 interface Access {
   readonly isAllowed: boolean;
   /** The credentials that allowed it, separated by commas; or the kind that was wrong. */
   readonly credential: string;
+  /** The user whose token it is. */
+  readonly player?: number;
   /** What it has written, if it may have written something, such as `cards/12`. */
   record?: string;
 }
@@ -152,20 +166,22 @@ declare module 'fastify' {
 }
 
 /**
- * When its response is made, a route that needs a credential logs one that was refused. A write that was allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
+ * When its response is made, a route that looks at credentials logs one that was refused. A write that was allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
  */
 export function watchAccess(fastify: FastifyInstance, log: Log): void {
   fastify.decorateRequest('access', undefined);
   fastify.addHook('onRoute', (route) => {
     const { operationId: operation, demands } = route.config ?? {};
-    if (!demands?.password && !demands?.token) return;
-    const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
+    if (!demands?.password && !demands?.token && !demands?.isWrite) return;
+    const { isWrite } = demands;
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
       const { access, id, ip: client } = request;
       if (access) {
-        const facts = { request_id: id, operation, credential: access.credential, status: reply.statusCode, client };
+        const { statusCode: status } = reply;
+        const facts = { request_id: id, operation, credential: access.credential, status, client };
         if (!access.isAllowed) log.logger.warn(facts, 'credential refused');
-        else if (isWrite && mayHaveWritten(reply)) {
+        // A 4xx and a replayed response changed nothing. After a 5xx it is not known.
+        else if (isWrite && (status < 400 || status >= 500) && !reply.hasHeader('idempotency-replayed')) {
           const record = (access.record = recordOf(request, payload));
           if (reply.raw.destroyed) log.logger.info({ ...facts, record }, 'write allowed');
         }
@@ -174,11 +190,6 @@ export function watchAccess(fastify: FastifyInstance, log: Log): void {
     };
     route.onSend = [route.onSend ?? [], onSend].flat();
   });
-}
-
-/** A 4xx and a replayed response changed nothing. After a 5xx it is not known. */
-function mayHaveWritten(reply: FastifyReply): boolean {
-  return (reply.statusCode < 400 || reply.statusCode >= 500) && !reply.hasHeader('idempotency-replayed');
 }
 
 /** The record that was written, such as `cards/12`: by the id in the response to a create, else by the last path parameter. */

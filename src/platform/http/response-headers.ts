@@ -23,7 +23,7 @@ const DOCS_POLICY = pagePolicy("style-src 'self' 'unsafe-inline'", "img-src 'sel
 
 /** Headers that a page of another origin may read. */
 const EXPOSED =
-  'ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
+  'ETag, Idempotency-Replayed, Link, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
   'Retry-After, X-Request-Id, X-Total-Count';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long browsers keep the response; they allow two hours at most. */

@@ -12,7 +12,7 @@ const MIN_CODED_BYTES = 1024;
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 /** The codings that a header accepts, the best one first. Clients send few different headers. */
-const ACCEPTED = new LRUCache<string, readonly Coding[]>({ max: 100 });
+const ACCEPTED = new LRUCache<string, readonly Coding[]>({ max: 100, memoMethod: acceptedBy });
 
 /** The published types leave out the options. */
 interface CodingNegotiator {
@@ -43,18 +43,14 @@ function send(type: string, reply: FastifyReply, made: Representation, list?: Pa
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   addToVary(reply, 'Accept-Encoding');
   const isThere = reply.statusCode === 200 && isKnown(reply.request, etag);
-  // Whole records tell the link: a client that has them has it. The same part of them may come with another link, and another total.
-  const isTold = list?.total === undefined && list?.page.fields === undefined;
-  if (list && !(isThere && isTold)) setPageHeaders(reply, list);
+  // The ETag of whole records stands for the link too: a client that has them has it. The same part of them may come with another link, and another total.
+  const isWhole = list?.total === undefined && list?.page.fields === undefined;
+  const link = list && !(isThere && isWhole) ? linkToNext(reply.request, list) : undefined;
+  if (link !== undefined) void reply.header('link', link);
+  if (list?.total !== undefined) void reply.header('x-total-count', list.total);
   if (isThere) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
   return reply.header('content-type', type).send(bytes);
-}
-
-function setPageHeaders(reply: FastifyReply, list: PageFacts): void {
-  const link = linkToNext(reply.request, list);
-  if (link !== undefined) void reply.header('link', link);
-  if (list.total !== undefined) void reply.header('x-total-count', list.total);
 }
 
 /** The header that names the next page (RFC 8288), if there may be one: the request's path, and what it asked, from the last key on. */
@@ -79,14 +75,14 @@ function questions({ order, fields, count, filters }: Page): string {
  * client that refuses everything gets it uncoded.
  */
 function codingFor({ request }: FastifyReply, size: number): Coding {
-  const header = request.headers['accept-encoding']?.toString() ?? '';
-  let accepted = ACCEPTED.get(header);
-  if (accepted === undefined) {
-    accepted = (new Negotiator(request) as CodingNegotiator).encodings(CODINGS, { preferred: CODINGS });
-    ACCEPTED.set(header, accepted);
-  }
+  const accepted = ACCEPTED.memo(request.headers['accept-encoding']?.toString() ?? '');
   if (size < MIN_CODED_BYTES && accepted.includes('identity')) return 'identity';
   return accepted[0] ?? 'identity';
+}
+
+function acceptedBy(header: string): readonly Coding[] {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as CodingNegotiator;
+  return negotiator.encodings(CODINGS, { preferred: CODINGS });
 }
 
 /** Whether the request's If-None-Match header names the tag, by the weak comparison that it asks for. */

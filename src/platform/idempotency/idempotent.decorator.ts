@@ -30,7 +30,6 @@ export interface RunIdempotent {
 const justRun = <T>(work: () => Promise<T>): Promise<T> => work();
 const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inStatement: justRun });
 
-/** Makes the {@link RunIdempotent} of a request. */
 @Injectable()
 class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempotent> {
   constructor(private readonly requests: IdempotentRequests) {}
@@ -44,7 +43,7 @@ class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempoten
       throw invalid([
         { field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters', reason: 'wrong_format' },
       ]);
-    const keyed = { key, fingerprint: fingerprintOf(request) };
+    const keyed = { key: ownKey(key, request), fingerprint: fingerprintOf(request) };
     const reply = http.getResponse<FastifyReply>();
     const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);
     const inStatement: RunIdempotent['inStatement'] = (work) => this.requests.runInStatement(keyed, reply, work);
@@ -80,6 +79,11 @@ export function Idempotent(): ParameterDecorator {
     describe(controller, key, Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor);
     httpOf(RunIdempotentPipe)(controller, key, index);
   };
+}
+
+/** A player's keys are the player's own: none takes that of someone else. No given key has a tab. */
+function ownKey(key: string, { access }: FastifyRequest): string {
+  return access?.player === undefined ? key : `${key}\tplayer ${access.player}`;
 }
 
 /** The same for the same requests. */

@@ -1,10 +1,9 @@
 import { instanceToPlain } from 'class-transformer';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
 import type { ResponseHead, IdempotencyKey } from './idempotency-key.entity.js';
 
-/** A response that is stored under a key. */
 export type StoredResponse = Pick<IdempotencyKey, 'answer' | 'head'>;
 
 declare module 'fastify' {
@@ -25,9 +24,7 @@ export function sendReplays(fastify: FastifyInstance): void {
   });
 }
 
-type Done = (error?: Error | null, payload?: unknown) => void;
-
-function sendStored(request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: Done): void {
+function sendStored(request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes): void {
   const { replay: stored } = request;
   const storing = stored ? undefined : request.storeSent?.(payload);
   if (storing) void storing.then(() => done());

@@ -18,7 +18,6 @@ const MISSING = prepared(
   'select name from unnest($1::text[]) name where name not in (select name from migrations)',
 );
 
-/** What keeps a process from its work. */
 type Problem = Omit<ErrorDetail, 'field'>;
 
 const UNANSWERED: Problem = { message: 'The database does not answer; try again soon', reason: 'database_unavailable' };
@@ -28,7 +27,6 @@ const UNREACHABLE: Problem = {
 };
 const STOPPING: Problem = { message: 'The service is about to stop', reason: 'stopping' };
 
-/** Whether this process can do its work. */
 @Injectable()
 export class Readiness {
   private readonly question = new TimedQuery<Problem | undefined>(() => this.ask(), TIMEOUT_MS, UNANSWERED);
@@ -83,6 +81,5 @@ class HealthController {
   }
 }
 
-/** Health checks for container engines and load balancers. */
 @Module({ controllers: [HealthController], providers: [Readiness] })
 export class HealthModule {}

@@ -11,7 +11,6 @@ import { metricsOfAll } from '../primary.js';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
-/** Tells what the service does, in the text form of Prometheus. */
 @Injectable()
 export class MetricsService implements OnApplicationBootstrap {
   private readonly scrapes = new SingleFlight(() =>

@@ -15,7 +15,6 @@ const MAX_WAITING_CONNECTIONS = 4096;
 /** How much the heap may grow before V8 collects garbage again. By default a heap of this size grows fourfold. */
 const HEAP_GROWTH_PERCENT = 60;
 
-/** The application, in this process. */
 export class Application {
   private app: NestFastifyApplication | undefined;
 

@@ -18,8 +18,11 @@ export class StartError extends Error {
   }
 }
 
-/** The problems that stored the service or a command from its work, a line each. */
+/** What Nest adds to a problem, in several lines. */
+const ADVICE = /\n\nPotential (?:causes|solutions):/;
+
+/** The problems that kept the service or a command from its work, a line each. */
 export function problemsOf(error: unknown): readonly string[] {
   if (error instanceof SettingsError || error instanceof StartError) return error.problems;
-  return [error instanceof Error ? error.message : String(error)];
+  return (error instanceof Error ? error.message : String(error)).split(ADVICE).slice(0, 1);
 }

@@ -19,7 +19,6 @@ const REPEATED_AFTER_MS = 1_000;
 
 const logger = new Logger('Service');
 
-/** Starts and stops the parts that run in this process. */
 export class Service {
   private server: Application | Cluster | undefined;
   private embedded: EmbeddedPostgres | undefined;
@@ -108,7 +107,6 @@ export class Service {
   }
 }
 
-/** SIGINT and SIGTERM stop the service and end this process. */
 export function stopOnSignals(service: Service): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     let first: number | undefined;

@@ -1,4 +1,5 @@
-import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, OmitType } from '@nestjs/swagger';
+import { optionalFields } from '../../platform/dto-fields.js';
 import { IntegerField, SecretField, TokenField } from '../../platform/http/field.decorators.js';
 import { ownedKind } from '../../moved-kind.js';
 import { Ue } from '../ue.entity.js';
@@ -6,8 +7,7 @@ import { Ue } from '../ue.entity.js';
 /** The fields of a ue that anyone may read, beyond its id. */
 export class UeFields extends OmitType(Ue, ['id', 'owner', 'owner_id']) {}
 
-/** Body of createUe. */
-export class CreateUeDto extends PartialType(UeFields, { skipNullProperties: false }) {
+export class CreateUeDto extends optionalFields(UeFields) {
   @SecretField({ description: "The operator's password" }) password!: string;
   @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
 
@@ -15,9 +15,7 @@ export class CreateUeDto extends PartialType(UeFields, { skipNullProperties: fal
 }
 
 /** Body of updateUe: whatever is given is set. */
-export class UpdateUeDto extends PartialType(OmitType(CreateUeDto, ['password', 'created_at', 'token']), {
-  skipNullProperties: false,
-}) {
+export class UpdateUeDto extends optionalFields(OmitType(CreateUeDto, ['password', 'created_at', 'token'])) {
   @TokenField(true) token?: string;
 }
 

@@ -1,19 +1,21 @@
-import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, OmitType } from '@nestjs/swagger';
+import { optionalFields } from '../../platform/dto-fields.js';
 import { IdsField, IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
 import { movedKind } from '../../moved-kind.js';
 import { User } from '../user.entity.js';
+import { ExternalIdField } from './identity.dto.js';
 
 /** The fields of a user that anyone may read, beyond id and name. */
 export class UserFields extends OmitType(User, ['id', 'username']) {}
 
-/** Body of createUser. */
-export class CreateUserDto extends PartialType(UserFields, { skipNullProperties: false }) {
+export class CreateUserDto extends optionalFields(UserFields) {
   @TextField({ minLength: 1, maxLength: 100, description: 'Unique', example: 'syui' })
   username!: string;
 
   @SecretField({ description: "The operator's password" }) password!: string;
 
   @TokenField(false) token?: string;
+  @ExternalIdField({ optional: true }) external_id?: string;
 
   @IdsField({ optional: true, description: 'Cards to give to the user' })
   card?: number[];
@@ -23,11 +25,8 @@ export class CreateUserDto extends PartialType(UserFields, { skipNullProperties:
 }
 
 /** Body of updateUser: whatever is given is set; `card` and `ue` are then the whole set of what the user owns. */
-export class UpdateUserDto extends PartialType(
-  OmitType(CreateUserDto, ['username', 'password', 'created_at', 'token']),
-  {
-    skipNullProperties: false,
-  },
+export class UpdateUserDto extends optionalFields(
+  OmitType(CreateUserDto, ['username', 'password', 'created_at', 'token', 'external_id']),
 ) {
   @IntegerField({ optional: true, description: "The opponent's user id for battles, 0 for none", example: 2 })
   battle?: number;

@@ -13,3 +13,35 @@ export function namesInForce(days: readonly SeedList[]): string[] {
   const others = Object.keys(openDayOf(days)?.tables ?? {}).filter((name) => name !== STANDARD);
   return [STANDARD, ...others.sort()];
 }
+
+/** So many days a banner has left, the day itself included. */
+export function daysLeft(day: string, until: string): number {
+  return Math.round((timeOf(until) - timeOf(day)) / 86_400_000) + 1;
+}
+
+/** The beginning of a game day, in a calendar without zones. */
+export function timeOf(day: string): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+}
+
+/** A banner that listed days have. */
+export interface ListedBanner {
+  readonly name: string;
+  /** The version of its table on the last listed day that has it. */
+  readonly version: string;
+  readonly first: string;
+  readonly last: string;
+  readonly isOver: boolean;
+}
+
+/** The banners of the days, listed newest first: those in force in their order, then those that are over. */
+export function bannersIn(days: readonly SeedList[], inForce: readonly string[]): ListedBanner[] {
+  const banners = new Map<string, ListedBanner>();
+  for (const { day, tables } of days)
+    for (const [name, version] of Object.entries(tables ?? {})) {
+      const known = banners.get(name) ?? { name, version, last: day, isOver: !inForce.includes(name) };
+      banners.set(name, { ...known, first: day });
+    }
+  const rank = ({ name, isOver }: ListedBanner): number => (isOver ? inForce.length : inForce.indexOf(name));
+  return [...banners.values()].sort((a, b) => rank(a) - rank(b));
+}

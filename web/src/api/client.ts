@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../../clients/typescript/src/api';
 import { ApiError, dataOf } from '../../../clients/typescript/src/api-error';
 import { remembering } from '../proof/remembering';
+import { comparingClocks } from './clock';
 import { shorterPages } from './pages';
 
 export type * from '../../../clients/typescript/src/api';
@@ -12,12 +13,12 @@ export const client = createClient<paths>({
   baseUrl: location.origin,
   querySerializer: { array: { style: 'form', explode: false } },
 });
-client.use(shorterPages, remembering);
+client.use(shorterPages, remembering, comparingClocks);
 
-type Counted = { readonly response: Response; readonly data?: unknown; readonly error?: unknown };
+type CallResult = { readonly response: Response; readonly data?: unknown; readonly error?: unknown };
 
 /** How long a list is that was asked for with `count=true`. */
-export async function countOf(call: Promise<Counted>): Promise<number> {
+export async function countOf(call: Promise<CallResult>): Promise<number> {
   const answer = await call;
   await dataOf(Promise.resolve(answer));
   return Number(answer.response.headers.get('x-total-count'));

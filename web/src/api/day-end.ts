@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, dataOf } from './client';
+import { clockAheadMs } from './clock';
+import { odds } from './queries';
+import { queryClient } from './query-client';
 
 /** The end is asked for again so often, in case that the clock here was set. */
 const STALE_MS = 600_000;
@@ -13,19 +15,19 @@ export interface DayEnd {
   readonly endsAt: number | undefined;
 }
 
-/** The end of the day that draws are made on, asked for again once it is over. The clock of the service counts, not that of this machine. */
+/**
+ * The end of the day that draws are made on, asked for again once it is over. The clock of the service counts, not that of this machine.
+ * The odds say it, which most views ask for anyway.
+ */
 export const dayEnd = queryOptions({
   queryKey: ['day end'],
   staleTime: STALE_MS,
   refetchInterval: ({ state: { data } }) => (data ? untilNext(data.endsAt) : NEXT_MS),
   queryFn: async (): Promise<DayEnd | null> => {
-    const call = client.GET('/game/odds');
-    const { day, day_ends_at } = await dataOf(call);
+    const { day, day_ends_at } = await queryClient.query(odds);
     // A service of an earlier version does not say it.
     if (!day) return null;
-    const clock = Date.parse((await call).response.headers.get('date') ?? '');
-    const ahead = Number.isNaN(clock) ? 0 : Date.now() - clock;
-    return { day, endsAt: day_ends_at ? Date.parse(day_ends_at) + ahead : undefined };
+    return { day, endsAt: day_ends_at ? Date.parse(day_ends_at) + clockAheadMs() : undefined };
   },
 });
 

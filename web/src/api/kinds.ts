@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { allKinds, type Kind, takeKinds } from '../texts/kinds';
-import { client, dataOf, type KindRead } from './client';
+import { addKind, allKinds, type Kind, kindOf, takeKinds } from '../texts/kinds';
+import { client, countOf, dataOf, type KindRead } from './client';
 import { lengthOfPage } from './pages';
 import { queryClient } from './query-client';
+import { batched, readAll } from './batch';
 
 /** They hardly ever change. */
 const STALE_MS = 600_000;
@@ -23,11 +24,61 @@ async function kindsAfter(after?: number): Promise<Kind[]> {
   return [...kinds, ...(await kindsAfter(kinds.at(-1)?.card))];
 }
 
+const someKind = batched<Kind>((keys) => {
+  const page = (cards: readonly number[]): Promise<Kind[]> => {
+    const query = { cards: [...cards], itemsPerPage: cards.length, fields: FIELDS };
+    return dataOf(client.GET('/game/cards', { params: { query } }));
+  };
+  return readAll(keys, page, ({ card }) => card);
+});
+
+/** Shows the name and the art of a kind where not all are loaded. All that a view shows at once are one request. */
+export const kindShown = (card: number) =>
+  queryOptions({
+    queryKey: ['kinds', card, 'shown'],
+    staleTime: STALE_MS,
+    queryFn: async () => {
+      const kind = kindOf(card) ?? (await someKind(card));
+      if (kind && kindOf(card) === undefined) addKind(kind);
+      return null;
+    },
+  });
+
 /** All that is said of one kind. */
 export const kindNamed = (card: number) =>
   queryOptions({
     queryKey: ['kinds', card],
     queryFn: () => dataOf(client.GET('/game/cards/{card}', { params: { path: { card } } })),
+  });
+
+/** All that is said of one number; undefined where it is no kind. */
+export const kindNumbered = (card: number) =>
+  queryOptions({
+    queryKey: ['kinds', card, 'numbered'],
+    enabled: Number.isSafeInteger(card),
+    queryFn: async () => {
+      const [kind = null] = await dataOf(client.GET('/game/cards', { params: { query: { cards: [card] } } }));
+      return kind;
+    },
+  });
+
+/** So many copies of a kind are asked for, the newest ones. */
+export const NEWEST_COPIES = 500;
+
+/** The newest cards of a number, how many there are in all, and the oldest one. */
+export const copiesOf = (card: number) =>
+  queryOptions({
+    queryKey: ['kinds', card, 'copies'],
+    enabled: Number.isSafeInteger(card),
+    queryFn: async () => {
+      const path = { card };
+      const query = { order: 'desc', itemsPerPage: NEWEST_COPIES, count: true } as const;
+      const newest = client.GET('/game/cards/{card}/copies', { params: { path, query } });
+      const [oldest] = await dataOf(
+        client.GET('/game/cards/{card}/copies', { params: { path, query: { itemsPerPage: 1 } } }),
+      );
+      return { newest: await dataOf(newest), count: await countOf(newest), oldest };
+    },
   });
 
 /** What it was before, the newest first. */

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { client, dataOf, type SeedList, type UserList } from './client';
-import { readAll, together } from './together';
+import { queryOptions, useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { type CardList, client, dataOf, type SeedList, type UserList } from './client';
+import { batched, readAll } from './batch';
 
 /** What a list of names needs of a user. */
 export const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
@@ -9,7 +9,7 @@ const LONG_MS = 600_000;
 
 export type ShortUser = Pick<UserList, 'id' | 'username' | 'did'>;
 
-const shortUser = together<ShortUser>((keys) => {
+const shortUser = batched<ShortUser>((keys) => {
   const page = (ids: readonly number[]): Promise<ShortUser[]> => {
     const query = { ids: [...ids], itemsPerPage: ids.length, fields: SHORT_USER };
     return dataOf(client.GET('/users', { params: { query } }));
@@ -17,7 +17,19 @@ const shortUser = together<ShortUser>((keys) => {
   return readAll(keys, page, ({ id }) => id);
 });
 
-const seedOf = together<SeedList>((keys) => {
+/** What a list of cards needs of each. */
+export const SHORT_CARD: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
+export type ShortCard = Pick<CardList, (typeof SHORT_CARD)[number]>;
+
+const shortCard = batched<ShortCard>((keys) => {
+  const page = (ids: readonly number[]): Promise<ShortCard[]> => {
+    const query = { ids: [...ids], itemsPerPage: ids.length, fields: SHORT_CARD };
+    return dataOf(client.GET('/cards', { params: { query } }));
+  };
+  return readAll(keys, page, ({ id }) => id);
+});
+
+const seedOf = batched<SeedList>((keys) => {
   const page = (days: readonly number[]): Promise<SeedList[]> => {
     const query = { days: [...days], itemsPerPage: days.length, order: 'asc' as const };
     return dataOf(client.GET('/game/seeds', { params: { query } }));
@@ -32,6 +44,34 @@ export const shortUserOf = (id: number) =>
     staleTime: LONG_MS,
     queryFn: () => shortUser(id),
   });
+
+/** A card; null for one that is gone. All that a view shows at once are one request. */
+export const shortCardOf = (id: number) =>
+  queryOptions({
+    queryKey: ['cards', id, 'short'],
+    queryFn: () => shortCard(id),
+  });
+
+/** The players with these ids: null for one who is deleted, undefined while that is not known. */
+export function useShortUsers(ids: readonly number[]): ReadonlyMap<number, ShortUser | null | undefined> {
+  return useEach(ids, shortUserOf);
+}
+
+/** The cards with these ids: null for one that is gone, undefined while that is not known. */
+export function useShortCards(ids: readonly number[]): ReadonlyMap<number, ShortCard | null | undefined> {
+  return useEach(ids, shortCardOf);
+}
+
+function useEach<Value>(
+  ids: readonly number[],
+  queryOf: (id: number) => UseQueryOptions<Value, Error, Value, (string | number)[]>,
+): ReadonlyMap<number, Value | undefined> {
+  const each = [...new Set(ids)];
+  return useQueries({
+    queries: each.map(queryOf),
+    combine: (results) => new Map(results.map(({ data }, place) => [each[place] ?? 0, data])),
+  });
+}
 
 /** A day as it is listed; null where there is none. All that a view shows at once are one request. */
 export const listedDay = (day: string) =>

@@ -5,12 +5,12 @@ type Verb = 'post' | 'patch' | 'put' | 'delete';
 /** The paths of the document at which there is an operation of this verb. */
 export type PathOf<V extends Verb> = { [P in keyof paths]: paths[P][V] extends object ? P : never }[keyof paths];
 type Operation<V extends Verb, P extends PathOf<V>> = paths[P][V];
-type Given<O> = O extends { requestBody?: { content: { 'application/json': infer Body } } }
+type RequestBody<O> = O extends { requestBody?: { content: { 'application/json': infer Body } } }
   ? Body
   : Record<string, never>;
 
 /** What an operation takes, without its secret. */
-export type BodyOf<V extends Verb, P extends PathOf<V>> = Omit<Given<Operation<V, P>>, keyof Secrets>;
+export type BodyOf<V extends Verb, P extends PathOf<V>> = Omit<RequestBody<Operation<V, P>>, keyof Secrets>;
 /** What an operation answers when it is done. */
 export type AnswerOf<V extends Verb, P extends PathOf<V>> =
   Operation<V, P> extends { responses: { 200: { content: { 'application/json': infer Answer } } } }
@@ -25,10 +25,10 @@ export function asTypedIn(values: Readonly<Record<string, unknown>>): TypedIn {
   return values as TypedIn;
 }
 
-type Asked<V extends Verb, P extends PathOf<V>> = {
+type WriteOptions<V extends Verb, P extends PathOf<V>> = {
   readonly body: BodyOf<V, P> | TypedIn;
   /** The secret that the operation takes. */
-  readonly secret: Given<Operation<V, P>> extends { password: string } ? 'password' : 'token';
+  readonly secret: RequestBody<Operation<V, P>> extends { password: string } ? 'password' : 'token';
   /** In place of the body, where the operation takes a picture. */
   readonly picture?: File | undefined;
 } & (P extends `${string}{id}${string}` | `${string}{card}${string}`
@@ -42,7 +42,7 @@ type Asked<V extends Verb, P extends PathOf<V>> = {
 export function writeTo<V extends Verb, P extends PathOf<V>>(
   verb: V,
   path: P,
-  { id, body, picture, secret, isKeyed = false }: Asked<V, P>,
+  { id, body, picture, secret, isKeyed = false }: WriteOptions<V, P>,
 ): Write<AnswerOf<V, P>> {
   const method = verb.toUpperCase() as Uppercase<Verb>;
   return { method, path: path.replace(/\{\w+\}/, String(id)), body, picture, secret, isKeyed };

@@ -23,3 +23,9 @@ export const counts = queryOptions({
 
 /** The names of the banners in force. */
 export const bannersInForce = queryOptions({ ...newestDays, select: namesInForce });
+
+/** The banners of today and those to come. */
+export const listedBanners = queryOptions({
+  queryKey: ['banners'],
+  queryFn: () => dataOf(client.GET('/game/banners')),
+});

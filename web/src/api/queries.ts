@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from './client';
-import { SHORT_USER } from './named';
+import { SHORT_CARD, SHORT_USER } from './named';
 import { ALL, PAGE_SIZE, pages } from './pages';
 import { followed, untilRevealed } from './rhythm';
 
-/** What a collection needs of a card. */
-const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
 /** A list of many pages is asked for page after page, so it is not asked for again so soon. */
 const LIST_MS = 60_000;
 /** What hardly ever changes is not asked for again so soon. */
@@ -50,7 +48,7 @@ export const cardsOf = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'cards'],
     queryFn: () => {
-      const params = { path: { id }, query: { itemsPerPage: ALL, fields: PRINTED } };
+      const params = { path: { id }, query: { itemsPerPage: ALL, fields: SHORT_CARD } };
       return dataOf(client.GET('/users/{id}/card', { params }));
     },
   });

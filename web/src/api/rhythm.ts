@@ -5,7 +5,7 @@ import { isAway } from './presence';
 import { backOff, firstPace, isRetriedSoon, nextPace, type Pace, retryWait, waitOf } from './schedule';
 
 /** What a query of TanStack Query tells about its answers. */
-export interface Asked {
+export interface PolledQuery {
   readonly state: {
     readonly data: unknown;
     readonly dataUpdatedAt: number;
@@ -14,13 +14,13 @@ export interface Asked {
   };
 }
 
-interface Known {
+interface LastPace {
   readonly data: unknown;
   readonly pace: Pace;
 }
 
 /** The interval of a query is asked for again and again. It stays the same until the next answer, and so does its chance. */
-const known = new WeakMap<Asked, Known>();
+const lastPaces = new WeakMap<PolledQuery, LastPace>();
 /** The first failure since an answer came, of any query. */
 let failingSince: number | undefined;
 
@@ -45,38 +45,38 @@ export function retryDelay(_failures: number, error: Error): number {
 }
 
 /** `refetchInterval`: what failed is asked for until it is there. */
-export function untilAnswered(query: Asked): number | false {
+export function untilAnswered(query: PolledQuery): number | false {
   const { error, errorUpdatedAt } = query.state;
   if (error === null || !mayPass(error)) return false;
   return backOff(errorUpdatedAt - (failingSince ?? errorUpdatedAt), retryAfterOf(error), paceOf(query).chance);
 }
 
 /** `refetchInterval` of a list that is followed: soon after news, and seldom while nobody looks. */
-export function followed(query: Asked): number {
+export function followed(query: PolledQuery): number {
   return untilAnswered(query) || waitOf(paceOf(query), isAway());
 }
 
 /** The same on a wall, which nobody touches. */
-export function followedOnWall(query: Asked): number {
+export function followedOnWall(query: PolledQuery): number {
   return untilAnswered(query) || waitOf(paceOf(query), document.hidden);
 }
 
 /** The same for the list of days: the seed of a day comes some time after its end, and the list is followed until then. */
-export function untilRevealed(query: Asked): number | false {
+export function untilRevealed(query: PolledQuery): number | false {
   const days = query.state.data as InfiniteData<SeedList[]> | undefined;
   const [, before] = (days?.pages[0] ?? []).filter(({ tables }) => tables !== null);
   return before?.seed === null ? followed(query) : untilAnswered(query);
 }
 
-function paceOf(query: Asked): Pace {
+function paceOf(query: PolledQuery): Pace {
   const { data, dataUpdatedAt, errorUpdatedAt } = query.state;
   const at = Math.max(dataUpdatedAt, errorUpdatedAt);
-  const last = known.get(query);
+  const last = lastPaces.get(query);
   if (last?.pace.at === at) return last.pace;
   const chance = Math.random();
   const isFirst = last === undefined || last.data === undefined;
   const pace = isFirst ? firstPace(at, chance) : nextPace(last.pace, data !== last.data, at, chance);
-  known.set(query, { data, pace });
+  lastPaces.set(query, { data, pace });
   return pace;
 }
 

@@ -18,7 +18,7 @@ export interface Write<Answer = unknown> {
 export type Secrets = Readonly<Record<Write['secret'], string>>;
 
 /** What came of it. */
-export interface Written<Answer = unknown> {
+export interface WriteResult<Answer = unknown> {
   readonly data: Answer;
   /** Whether an earlier request with the same key had done it. */
   readonly wasReplayed: boolean;
@@ -33,13 +33,13 @@ const PICTURE_PATIENCE_MS = 90_000;
  * Sends it once. Secrets go in the body, or in a header beside a picture, and so into no address.
  * @throws ApiError when the answer is no success; another error when no answer comes
  */
-export async function send<Answer>(write: Write<Answer>, secrets: Secrets, key: string): Promise<Written<Answer>> {
+export async function send<Answer>(write: Write<Answer>, secrets: Secrets, key: string): Promise<WriteResult<Answer>> {
   const { method, picture } = write;
   const secret = secrets[write.secret];
   const response = await fetch(write.path, {
     method,
     headers: {
-      ...(picture ? { authorization: `Bearer ${secret}` } : { 'content-type': 'application/json' }),
+      ...(picture ? { authorization: bearer(secret) } : { 'content-type': 'application/json' }),
       ...(write.isKeyed && { 'idempotency-key': key }),
     },
     body: picture ?? JSON.stringify({ ...write.body, ...(secret !== '' && { [write.secret]: secret }) }),
@@ -50,6 +50,11 @@ export async function send<Answer>(write: Write<Answer>, secrets: Secrets, key: 
   const { headers } = response;
   const requestId = headers.get('x-request-id') ?? undefined;
   return { data, wasReplayed: headers.has('idempotency-replayed'), requestId };
+}
+
+/** The header of a request with a secret. The service reads it as UTF-8; a browser takes one character for each byte. */
+export function bearer(secret: string): string {
+  return `Bearer ${String.fromCharCode(...new TextEncoder().encode(secret))}`;
 }
 
 /** A proxy may answer something else than JSON. */

@@ -1,15 +1,15 @@
 import './verification.css';
-import type { DayProblem, DayReport } from '../proof/day-verification';
+import { type DayProblem, type DayReport, isAsPromised, isVerifiable } from '../proof/day-verification';
 import type { DayMessage } from '../proof/day-worker';
 import type { DayRun } from '../proof/useProofWorker';
 import { TEXTS } from '../texts';
-import { FalseDraws, type Shown } from './FalseDraws';
+import { type DrawDisplay, FalseDraws } from './FalseDraws';
 import { Verdict } from './Verdict';
 
 const t = TEXTS.fair;
 
 /** How far the verification of a day is, and what came of it. */
-export function DayProgress({ run, shown }: { run: Pick<DayRun, 'isRunning' | 'message'>; shown: Shown }) {
+export function DayProgress({ run, shown }: { run: Pick<DayRun, 'isRunning' | 'message'>; shown: DrawDisplay }) {
   const { isRunning, message } = run;
   if (message === undefined) return isRunning ? <p className="faint small">{TEXTS.loading}</p> : null;
   const { report, declared, perSecond, waitSeconds, end, problem } = message;
@@ -36,12 +36,12 @@ function Unfinished({ report, problem }: { report: DayReport; problem: DayMessag
 }
 
 function Result({ message: { report }, end }: { message: DayMessage; end: readonly DayProblem[] }) {
-  const { checked, owners, wrong, falseOthers, given } = report;
-  const isGood = wrong + falseOthers.length + end.length === 0;
+  const { checked, owners, wrong, falseOthers, unverified } = report;
+  const isGood = isAsPromised(report, end);
   const good = checked === 0 ? t.goodNone : t.good(checked, owners);
   return (
     <>
-      <Verdict isGood={isGood}>{isGood ? good : t.bad(wrong, checked)}</Verdict>
+      {(!isGood || isVerifiable(end)) && <Verdict isGood={isGood}>{isGood ? good : t.bad(wrong, checked)}</Verdict>}
       {end.map((problem) => (
         <p key={problem.kind} className="listed">
           {wordsOf(problem)}
@@ -52,7 +52,7 @@ function Result({ message: { report }, end }: { message: DayMessage; end: readon
           {t.falseOther[list](record, differences.map(({ text }) => text).join('; '))}
         </p>
       ))}
-      {givenLines(given).map((line) => (
+      {unverifiedLines(unverified).map((line) => (
         <p key={line} className="faint small">
           {line}
         </p>
@@ -62,11 +62,14 @@ function Result({ message: { report }, end }: { message: DayMessage; end: readon
 }
 
 /** What was not read or not checked. */
-function givenLines({ states, fighters, digest, unsigned, unchecked }: DayReport['given']): string[] {
+function unverifiedLines({ states, fighters, balances, granted, ...others }: DayReport['unverified']): string[] {
+  const { digest, unsigned, unchecked } = others;
   return [
-    states > 0 ? t.givenStates(states) : '',
-    fighters > 0 ? t.givenFighters(fighters) : '',
-    digest ? t.givenDigest : '',
+    states > 0 ? t.unverifiedStates(states) : '',
+    fighters > 0 ? t.unverifiedFighters(fighters) : '',
+    balances > 0 ? t.unverifiedBalances(balances) : '',
+    granted > 0 ? t.granted(granted) : '',
+    digest ? t.unverifiedDigest : '',
     unsigned > 0 ? t.unsigned : '',
     unchecked > 0 ? t.unchecked : '',
   ].filter((line) => line !== '');
@@ -76,5 +79,6 @@ function givenLines({ states, fighters, digest, unsigned, unchecked }: DayReport
 export function wordsOf(problem: DayProblem): string {
   if (problem.kind === 'count') return t.count(problem.declared, problem.listed);
   if (problem.kind === 'stored') return TEXTS.verify.kept;
+  if (problem.kind === 'rule') return t.unknownRule(problem.field);
   return problem.kind === 'answer' ? t.answer(problem.field) : t.wrong[problem.kind];
 }

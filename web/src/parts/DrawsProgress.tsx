@@ -3,22 +3,24 @@ import { type DrawsReport, isGood } from '../proof/draws-report';
 import { TEXTS } from '../texts';
 import { gameDay } from '../texts/format';
 import { wordsOf } from './DayProgress';
-import { FalseDraws, type Shown } from './FalseDraws';
+import { type DrawDisplay, FalseDraws } from './FalseDraws';
 import { Verdict } from './Verdict';
 
 const t = TEXTS.verify;
 
 interface DrawsResultProps {
   readonly report: DrawsReport;
-  readonly shown: Shown;
+  readonly shown: DrawDisplay;
 }
 
 /** What came of draws of different days. */
 export function DrawsResult({ report, shown }: DrawsResultProps) {
-  const { checked, wrong, falseDraws, ofDays, answer } = report;
+  const { checked, unknown, wrong, falseDraws, ofDays, answer } = report;
   return (
     <>
-      <Verdict isGood={isGood(report)}>{sentenceOf(report)}</Verdict>
+      {(!isGood(report) || checked > 0 || unknown === 0) && (
+        <Verdict isGood={isGood(report)}>{sentenceOf(report)}</Verdict>
+      )}
       {answer !== undefined && <p className="listed">{TEXTS.fair.answer(answer)}</p>}
       {ofDays.map(({ day, problem }, place) => (
         <p key={place} className="listed">
@@ -42,10 +44,11 @@ function sentenceOf(report: DrawsReport): string {
 }
 
 /** What could not be checked, or was taken as it is. */
-function notesOf({ open, given, unsigned, unchecked }: DrawsReport): string[] {
+function notesOf({ open, unknown, unverified, unsigned, unchecked }: DrawsReport): string[] {
   return [
     open > 0 ? t.open(open) : '',
-    given > 0 ? t.given(given) : '',
+    unknown > 0 ? t.unknown(unknown) : '',
+    unverified > 0 ? t.unverified(unverified) : '',
     unsigned > 0 ? t.unsigned(unsigned) : '',
     unchecked > 0 ? t.unchecked(unchecked) : '',
   ].filter((line) => line !== '');

@@ -9,7 +9,7 @@ import { Check } from './icons';
 const t = TEXTS.fair;
 
 /** How a draw is shown, in the page and outside of it. */
-export interface Shown {
+export interface DrawDisplay {
   /** The name of its card, which may lead to the card. */
   readonly card: (draw: PublishedDraw, name: string) => ReactNode;
   /** Its proof. */
@@ -20,7 +20,7 @@ interface FalseDrawsProps {
   readonly falseDraws: readonly FalseDraw[];
   /** So many there are, of which the first are listed. */
   readonly wrong: number;
-  readonly shown: Shown;
+  readonly shown: DrawDisplay;
   /** Whether they are of different days. */
   readonly hasDays?: boolean;
 }
@@ -33,7 +33,7 @@ export function FalseDraws({ falseDraws, wrong, shown, hasDays = false }: FalseD
       {wrong > falseDraws.length && <p className="faint small">{t.first(falseDraws.length)}</p>}
       <ul className="falsedraws">
         {falseDraws.map((each) => (
-          <Wrong key={each.draw.card_id} wrong={each} shown={shown} hasDay={hasDays} />
+          <FalseDrawRow key={each.draw.card_id} wrong={each} shown={shown} hasDay={hasDays} />
         ))}
       </ul>
     </>
@@ -41,7 +41,7 @@ export function FalseDraws({ falseDraws, wrong, shown, hasDays = false }: FalseD
 }
 
 /** A draw that does not verify, and where. */
-function Wrong({ wrong, shown, hasDay }: { wrong: FalseDraw; shown: Shown; hasDay: boolean }) {
+function FalseDrawRow({ wrong, shown, hasDay }: { wrong: FalseDraw; shown: DrawDisplay; hasDay: boolean }) {
   const { draw, brokenAt } = wrong;
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -155,7 +155,7 @@ function Results({ id, found, chosen, text, waits, go }: ResultsProps) {
           >
             <b>
               <bdi>
-                <Marked text={user.username} start={text.trim()} />
+                <Marked text={user.username} part={text.trim()} />
               </bdi>
             </b>
             <span className="mono faint">{user.did}</span>
@@ -174,13 +174,16 @@ function saidOf(count: number, waits: boolean): string {
   return waits ? TEXTS.loading : TEXTS.find.none;
 }
 
-/** A name whose beginning is what was typed. */
-function Marked({ text, start }: { text: string; start: string }) {
-  if (!text.toLowerCase().startsWith(start.toLowerCase())) return text;
+/** A name that has what was typed. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const start = text.toLowerCase().indexOf(part.toLowerCase());
+  if (start < 0) return text;
+  const end = start + part.length;
   return (
     <>
-      <mark>{text.slice(0, start.length)}</mark>
-      {text.slice(start.length)}
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useMe } from '../api/me';
 import { GAME } from '../game';
+import { userPath } from '../paths';
 import { TEXTS } from '../texts';
 import { useLanguage } from '../texts/language';
 import { switchTheme } from '../theme';
@@ -38,6 +40,7 @@ export function Layout() {
         <Menu />
         <div className="ends">
           {pathname !== '/' && <FindBox key={pathname} className="find" placeholder={TEXTS.find.short} />}
+          <Own />
           <LanguageSwitch />
           <button type="button" className="icon" aria-label={TEXTS.theme} onClick={switchTheme}>
             <HalfMoon />
@@ -53,6 +56,18 @@ export function Layout() {
         </Broken>
       </main>
     </>
+  );
+}
+
+/** The way to oneself, for who has said who that is. */
+function Own() {
+  const me = useMe();
+  return (
+    me && (
+      <NavLink className="own" to={userPath(me)}>
+        <bdi>{me.username}</bdi>
+      </NavLink>
+    )
   );
 }
 

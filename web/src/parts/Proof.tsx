@@ -5,11 +5,11 @@ import type { PublishedDraw } from '../../../src/game/rules/published';
 import { day, oddsOf } from '../api/queries';
 import { TEXTS } from '../texts';
 import { useEndOf } from './Countdown';
+import { DrawRules } from './DrawRules';
 import { Example } from './Example';
 import { KeepDraw } from './KeepDraw';
 import { Seen } from './Seen';
 import { Failure, Skeleton } from './states';
-import { Under } from './Under';
 import { type DrawsRun, useDrawsBefore } from '../proof/useProofWorker';
 import { isGood } from '../proof/draws-report';
 import { Open, type StateProof, Verified, type VerifiedProps } from './Verified';
@@ -27,7 +27,7 @@ export function Proof(props: ProofProps) {
   return (
     <>
       <Proven {...props} />
-      <Under draw={props.draw} />
+      <DrawRules draw={props.draw} />
     </>
   );
 }
@@ -72,6 +72,6 @@ function stateProofOf({ isRunning, message }: DrawsRun): StateProof {
   if (isRunning || message === undefined) return { verdict: 'running', checked };
   const { drawn, end, isCut = false } = message;
   if (!isGood(drawn)) return { verdict: 'false', checked };
-  const isMade = end !== undefined && !isCut && drawn.given === 0 && drawn.open === 0;
-  return { verdict: isMade ? 'made' : 'given', checked };
+  const isMade = end !== undefined && !isCut && drawn.unverified + drawn.open + drawn.unknown === 0;
+  return { verdict: isMade ? 'made' : 'unverified', checked };
 }

@@ -1,14 +1,15 @@
 import './proof.css';
 import type { ReactNode } from 'react';
+import { UnknownRule } from '../../../src/game/rules/published-table';
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { Ladder } from './Ladder';
 
-/** Whether the draws before lead to the state of a draw; it is given while that is not known. */
+/** Whether the draws before lead to the state of a draw; it is unverified while that is not known. */
 export interface StateProof {
-  readonly verdict: 'running' | 'made' | 'given' | 'false';
+  readonly verdict: 'running' | 'made' | 'unverified' | 'false';
   /** So many draws. */
   readonly checked?: number;
 }
@@ -19,7 +20,7 @@ export interface VerifiedProps extends Answers {
   readonly asked: Partial<PublishedDraw>;
   /** Of the heading. */
   readonly level: 2 | 3;
-  /** The draws of the player up to this one. Without them its state is taken as given. */
+  /** The draws of the player up to this one. Without them its state is unverified. */
   readonly before?: StateProof | undefined;
   /** Stands beside the heading. */
   readonly children?: ReactNode;
@@ -29,17 +30,18 @@ export interface VerifiedProps extends Answers {
 export function Verified({ draw, day, table, asked, level, before, children }: VerifiedProps) {
   const proof = proofOf({ draw, day, table }, asked);
   const Heading = `h${level}` as const;
+  const isUnknown = proof instanceof UnknownRule;
   const isFalse = proof instanceof InvalidResponse;
-  const state = isFalse || draw.state === null ? undefined : (before ?? { verdict: 'given' });
+  const state = isFalse || draw.state === null ? undefined : (before ?? { verdict: 'unverified' });
   const isGood = !isFalse && proof.brokenAt === undefined && state?.verdict !== 'false';
-  const isGiven = state !== undefined && state.verdict !== 'made';
+  const follows = state === undefined || state.verdict === 'made' ? TEXTS.proof.good : TEXTS.proof.follows;
   return (
-    <section className={isGood ? 'proof' : 'proof broken'}>
+    <section className={isGood || isUnknown ? 'proof' : 'proof broken'}>
       <div className="head" role="status">
-        <Heading>{!isGood ? TEXTS.proof.bad : isGiven ? TEXTS.proof.follows : TEXTS.proof.good}</Heading>
+        <Heading>{isUnknown ? TEXTS.proof.unknown : isGood ? follows : TEXTS.proof.bad}</Heading>
         {children}
       </div>
-      <p className="lead">{isFalse ? TEXTS.proof.answer(proof.field) : leadOf(proof)}</p>
+      <p className="lead">{leadOf(proof)}</p>
       {state && !isFalse && proof.brokenAt === undefined && (
         <p className={state.verdict === 'false' ? 'listed' : 'lead'}>
           {TEXTS.proof.state(state.verdict, state.checked ?? 0)}
@@ -50,7 +52,10 @@ export function Verified({ draw, day, table, asked, level, before, children }: V
   );
 }
 
-function leadOf({ brokenAt }: Steps): string {
+function leadOf(proof: Steps | InvalidResponse): string {
+  if (proof instanceof UnknownRule) return TEXTS.fair.unknownRule(proof.field);
+  if (proof instanceof InvalidResponse) return TEXTS.proof.answer(proof.field);
+  const { brokenAt } = proof;
   return brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
 }
 

@@ -15,5 +15,5 @@ export interface DrawnUnder {
 export function chanceWords({ outcome, state, decided_by }: DrawnUnder, odds: OddsRead): string | undefined {
   const table = tableOf(odds);
   const chance = chancesIn(table, state ?? firstState(table))[outcome];
-  return chance === undefined ? undefined : TEXTS.under.chance(chance, decided_by);
+  return chance === undefined ? undefined : TEXTS.drawRules.chance(chance, decided_by);
 }

@@ -1,13 +1,8 @@
 import { fight } from '../../../src/game/rules/battle';
 import { assignCharacter } from '../../../src/game/rules/character';
-import { checked, InvalidResponse } from '../../../src/game/rules/validation';
-import {
-  BATTLE,
-  CHARACTER,
-  type PublishedBattle,
-  type PublishedCharacter,
-  readDay,
-} from '../../../src/game/rules/published';
+import { InvalidResponse } from '../../../src/game/rules/validation';
+import { type PublishedBattle, type PublishedCharacter, readRecord } from '../../../src/game/rules/published';
+import { readDay } from '../../../src/game/rules/published-day';
 import { battleMessage, characterMessage } from '../../../src/game/rules/seeded';
 import type { UserBattleList, UserCharacterRead } from '../api/client';
 import { DrawIntegers, fingerprintOf, type ReadInteger } from '../proof/integers';
@@ -34,13 +29,13 @@ export function isDecided({ day, nonce }: UserBattleList): boolean {
 }
 
 /**
- * Fights a battle again. Its strengths, and what was before it, are taken as given.
+ * Fights a battle again. Its strengths, and what was before it, are unverified.
  * @param day as the service answers it
  * @returns in place of it what no honest service answers
  */
 export function refought(battle: UserBattleList, day: unknown): Remade | InvalidResponse {
   return orFalse(() => {
-    const read = checked(battle, BATTLE);
+    const read = readRecord('battles', battle);
     const { user, nonce, strength, status_before: status, battles_before: battles, opponent_strength } = read;
     return remade(read, day, battleMessage(read.day, user, nonce), (integer) => {
       const fought = fight({ strength, status, battles }, opponent_strength, integer);
@@ -53,7 +48,7 @@ export function refought(battle: UserBattleList, day: unknown): Remade | Invalid
 /** Makes the first character of a user again. The rest is as with {@link refought}. */
 export function reassigned(character: UserCharacterRead, day: unknown): Remade | InvalidResponse {
   return orFalse(() => {
-    const read = checked(character, CHARACTER);
+    const read = readRecord('characters', character);
     return remade(read, day, characterMessage(read.day, read.user), assignCharacter);
   });
 }

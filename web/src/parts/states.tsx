@@ -78,7 +78,7 @@ function wordsOf(error: Error): string {
   return refusal.status === 429 ? TEXTS.errors.busy : TEXTS.errors.refusal(refusal);
 }
 
-interface Asked<Data> {
+interface QueryResult<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -86,7 +86,7 @@ interface Asked<Data> {
 
 /** A content that is asked for: it stays while it is asked for again, also when that fails. */
 export function Loaded<Data>(props: {
-  readonly query: Asked<Data>;
+  readonly query: QueryResult<Data>;
   readonly wait: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }) {

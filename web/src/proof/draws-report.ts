@@ -1,7 +1,7 @@
 import type { Finding } from '../../../src/game/rules/day-lists';
-import type { DrawsCounts } from '../../../src/game/rules/draws-verifier';
+import type { DrawsCounts } from './draws-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
-import { type FalseDraw, keep, problemsOf, type DayProblem } from './day-verification';
+import { type DayProblem, type FalseDraw, keep, problemOfError, problemsOf } from './day-verification';
 import { brokenStep } from './verify';
 
 /** What is wrong with the day of a draw. */
@@ -33,7 +33,7 @@ export class DrawFindings {
       else keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(finding.differences) ?? 'outcome' });
     } else if (finding.list === 'day') {
       const { day } = finding;
-      if ('error' in finding) keep(this.ofDays, { day, problem: { kind: 'answer', field: finding.error.field } });
+      if ('error' in finding) keep(this.ofDays, { day, problem: problemOfError(finding.error) });
       else for (const problem of problemsOf(finding.differences)) keep(this.ofDays, { day, problem });
     }
   }
@@ -47,5 +47,5 @@ export class DrawFindings {
 
 /** Whether nothing is wrong with what was checked. */
 export function isGood({ wrong, ofDays, answer }: DrawsReport): boolean {
-  return wrong + ofDays.length === 0 && answer === undefined;
+  return wrong === 0 && ofDays.every(({ problem }) => problem.kind === 'rule') && answer === undefined;
 }

@@ -10,7 +10,7 @@ import {
   whole,
 } from '../../../src/game/rules/validation';
 import type { GameDay } from '../../../src/game/rules/game-day';
-import { readPage } from '../../../src/game/rules/published';
+import { readPage } from '../../../src/game/rules/published-day';
 import type { DaySource } from '../../../src/game/rules/published-days';
 import { readStatement, type SignedStatement } from '../../../src/game/rules/statement';
 

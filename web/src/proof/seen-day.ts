@@ -1,5 +1,5 @@
 import { checked, FLAG, isObject, orAbsent, orNull, whole } from '../../../src/game/rules/validation';
-import { HASH, type PublishedDay, readDay, TEXT } from '../../../src/game/rules/published';
+import { HASH, type PublishedDay, readDay, TEXT } from '../../../src/game/rules/published-day';
 import {
   compareWithStored,
   contradiction,

@@ -61,10 +61,10 @@ export class SeenDays {
       return;
     }
     const { keys } = this;
-    const isKnown = keys?.list.size === list.size && told(keys.list) === told(list);
+    const isKnown = keys?.list.size === list.size && wordsOf(keys.list) === wordsOf(list);
     if (isKnown || (keys && askedAt < keys.at)) return;
     const isGone = [...(keys?.list ?? [])].some(([key, day]) => list.get(key) !== day);
-    if (keys && isGone) this.conflictOfKeys ??= { since: keys.at, saw: told(keys.list), says: told(list) };
+    if (keys && isGone) this.conflictOfKeys ??= { since: keys.at, saw: wordsOf(keys.list), says: wordsOf(list) };
     else this.keys = { list, at: now };
     this.changed();
   }
@@ -117,6 +117,6 @@ function canWrite(store: Store): boolean {
   }
 }
 
-function told(keys: Keys): string {
+function wordsOf(keys: Keys): string {
   return [...keys].map(([key, day]) => `${key} ${day}`).join('\n');
 }

@@ -2,13 +2,13 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../../clients/typescript/src/api';
 import { dataOf } from '../../../clients/typescript/src/api-error';
 import { retryAfterOf } from '../../../clients/typescript/src/retry-after';
-import type { ListName } from '../../../src/game/rules/day-lists';
+import type { ListName } from '../../../src/game/rules/published';
 import type { PublishedSource } from '../../../src/game/rules/days-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { shorterPages } from '../api/pages';
 
 /** How a service is asked. */
-export interface Manner extends Pick<RequestInit, 'signal' | 'redirect' | 'credentials' | 'cache'> {
+export interface ServiceOptions extends Pick<RequestInit, 'signal' | 'redirect' | 'credentials' | 'cache'> {
   /** So many records are asked for at once, where the service allows it. */
   readonly pageLength: number;
   /** Before records are asked for: a page of them may take long to come. */
@@ -32,9 +32,9 @@ export class ServiceSource implements PublishedSource {
   /** @param address without a slash at the end */
   constructor(
     address: string,
-    private readonly manner: Manner,
+    private readonly options: ServiceOptions,
   ) {
-    const { signal = null, redirect = 'follow', credentials = 'same-origin', cache = 'default' } = manner;
+    const { signal = null, redirect = 'follow', credentials = 'same-origin', cache = 'default' } = options;
     this.client = createClient<paths>({ baseUrl: address, signal, redirect, credentials, cache });
     this.client.use(shorterPages);
   }
@@ -57,6 +57,10 @@ export class ServiceSource implements PublishedSource {
     return this.asked(() => this.client.GET('/game/keys'));
   }
 
+  economy(version: string): Promise<unknown> {
+    return this.asked(() => this.client.GET('/game/economy/{version}', { params: { path: { version } } }));
+  }
+
   odds(version: string): Promise<unknown> {
     return this.asked(() => this.client.GET('/game/odds/{version}', { params: { path: { version } } }));
   }
@@ -66,15 +70,15 @@ export class ServiceSource implements PublishedSource {
   }
 
   records(day: GameDay, list: ListName, after: number): Promise<unknown> {
-    this.manner.asks?.();
-    const query = { after, itemsPerPage: this.manner.pageLength };
+    this.options.asks?.();
+    const query = { after, itemsPerPage: this.options.pageLength };
     return this.asked(() => this.client.GET(`/game/seeds/{day}/${list}`, { params: { path: { day }, query } }));
   }
 
   /** A page of the draws of a player by their cards, from 1; none at the end. */
   drawsOf(owner: number, page: number): Promise<unknown> {
-    this.manner.asks?.();
-    const query = { order: 'asc', page, itemsPerPage: this.manner.pageLength } as const;
+    this.options.asks?.();
+    const query = { order: 'asc', page, itemsPerPage: this.options.pageLength } as const;
     return this.asked(() => this.client.GET('/users/{id}/draws', { params: { path: { id: owner }, query } }));
   }
 
@@ -84,8 +88,8 @@ export class ServiceSource implements PublishedSource {
       const answer = await ask();
       if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
       const seconds = Math.max(SHORTEST_PAUSE_SECONDS, retryAfterOf(answer.response.headers) ?? PAUSE_SECONDS);
-      this.manner.waits?.(seconds);
-      await pause(seconds, this.manner.signal);
+      this.options.waits?.(seconds);
+      await pause(seconds, this.options.signal);
     }
   }
 }

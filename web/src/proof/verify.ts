@@ -3,13 +3,8 @@ import { chancesIn, draw as drawFrom, firstState } from '../../../src/game/rules
 import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
 import { InvalidResponse } from '../../../src/game/rules/validation';
-import {
-  type PublishedDay,
-  type PublishedDraw,
-  readDay,
-  readDraw,
-  type RevealedDay,
-} from '../../../src/game/rules/published';
+import { type PublishedDraw, readDraw } from '../../../src/game/rules/published';
+import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
 import { readTable } from '../../../src/game/rules/published-table';
 import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
 import type { Verdict } from '../parts/icons';
@@ -24,7 +19,7 @@ export interface Answers {
 }
 
 /** An integer, and what it is below. */
-interface Picked {
+interface BoundedInteger {
   readonly left: number;
   readonly total: number;
 }
@@ -36,14 +31,14 @@ export interface Proof {
   readonly integers: readonly ReadInteger[];
   /** The outcomes are as long as they were likely in this draw: under rules by rarity, the rarest first. */
   readonly odds: { readonly outcomes: readonly Outcome[]; readonly computed: string; readonly named: string };
-  readonly outcome: Picked & {
+  readonly outcome: BoundedInteger & {
     readonly place: number;
     readonly drawn: Outcome;
     readonly decidedBy: DecidedBy;
     /** Under rules, the integer that says the rarity, and its status; null for the rest. */
-    readonly rarity?: Picked & { readonly status: string | null };
+    readonly rarity?: BoundedInteger & { readonly status: string | null };
     /** The integer that says whether only featured cards count, where there is a chance of that. */
-    readonly featured?: Picked;
+    readonly featured?: BoundedInteger;
   };
   readonly strength: { readonly min: number; readonly max: number; readonly step: number; readonly cp: number };
   readonly verdicts: Readonly<Record<StepName, Verdict>>;
@@ -79,7 +74,7 @@ export function versionOf(table: DrawTable): string {
 }
 
 /**
- * Makes a draw again from what is published, and compares. The owner's state before it is taken as given.
+ * Makes a draw again from what is published, and compares. The owner's state before it is unverified.
  * @param asked the values of the draw that was asked for
  * @returns in place of a proof what no honest service answers
  */
@@ -132,14 +127,14 @@ function workingOf(draw: PublishedDraw, seed: string, table: DrawTable, version:
   const first = firstState(table);
   const state = draw.state?.length === first.length ? draw.state : first;
   const integers = new DrawIntegers(seed, drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
-  const taken: Picked[] = [];
+  const taken: BoundedInteger[] = [];
   const { drawn, decidedBy } = drawFrom(table, state, (total) => {
     const left = integers.below(total);
     taken.push({ left, total });
     return left;
   });
   const step = taken.pop();
-  const picked = taken.pop() as Picked;
+  const picked = taken.pop() as BoundedInteger;
   const [rarity, featured] = taken;
   const place = drawn.outcome;
   const of = table.outcomes[place] as Outcome;

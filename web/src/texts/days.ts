@@ -7,6 +7,8 @@ const MOMENT = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'm
 const RELATIVE = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'narrow' }));
 const RELATIVE_DAY = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
 
+const MONTH = perLanguage((tag) => new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' }));
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -23,6 +25,11 @@ function timeOf(day: string): number | undefined {
 export function gameDay(day: string): string {
   const time = timeOf(day);
   return time === undefined ? day : DAY_OF_GAME().format(time);
+}
+
+/** The month of a time in a calendar without zones. */
+export function monthOf(time: number): string {
+  return MONTH().format(time);
 }
 
 /** A game day as people say it on another one: today, tomorrow, in 3 days. */

@@ -32,6 +32,11 @@ export function kindsOfSeries(series: string): Kind[] {
   return allKinds().filter((kind) => kind.series === series);
 }
 
+/** Shows the names and the art of this kind too. */
+export function addKind(kind: Kind): void {
+  takeKinds([...kinds.values(), kind]);
+}
+
 /** Shows the names and the art of these kinds from now on. */
 export function takeKinds(list: readonly Kind[]): void {
   if (list.length === 0 && kinds.size === 0) return;

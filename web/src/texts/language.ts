@@ -26,6 +26,11 @@ export function useLanguage(): Language {
   return shown;
 }
 
+/** The texts of a view that come with its file, in the language that the page is in now. */
+export function useTexts<Texts>(texts: Readonly<Record<Language, Texts>>): Texts {
+  return texts[useLanguage()];
+}
+
 /** Says that all texts are in this language now. */
 export function announceLanguage(language: Language): void {
   shown = language;

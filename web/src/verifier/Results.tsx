@@ -3,9 +3,10 @@ import type { DaySource } from '../../../src/game/rules/published-days';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { DayProgress, wordsOf } from '../parts/DayProgress';
 import { DrawsResult } from '../parts/DrawsProgress';
-import type { Shown } from '../parts/FalseDraws';
+import type { DrawDisplay } from '../parts/FalseDraws';
 import { Verdict } from '../parts/Verdict';
 import { Open, Verified } from '../parts/Verified';
+import { isVerifiable } from '../proof/day-verification';
 import type { Answers } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { gameDay } from '../texts/format';
@@ -20,11 +21,11 @@ export function Results({ result, isDone }: { result: Result; isDone: boolean })
   if (result.kind === 'draw') return <DrawResult outcome={result.outcome} />;
   if (result.kind === 'days')
     return <Range outcome={result.outcome} shown={shownFrom(result.source)} isDone={isDone} />;
-  return <Kept {...result} />;
+  return <FileResult {...result} />;
 }
 
 /** What came of a file. */
-function Kept({ file, source, outcome }: Extract<Result, { kind: 'file' }>) {
+function FileResult({ file, source, outcome }: Extract<Result, { kind: 'file' }>) {
   const { owner, draws, service, made_at } = file;
   return (
     <>
@@ -41,7 +42,8 @@ function Kept({ file, source, outcome }: Extract<Result, { kind: 'file' }>) {
 
 /** One draw, step by step, and what is wrong with its day. */
 function DrawResult({ outcome: { report, draw, answers } }: { outcome: DrawOutcome }) {
-  const ofDay = report.ofDays.map(({ problem }) => wordsOf(problem));
+  // The draw itself says which rule is unknown.
+  const ofDay = report.ofDays.filter(({ problem }) => problem.kind !== 'rule').map(({ problem }) => wordsOf(problem));
   return (
     <>
       {draw && answers && <Verified {...answers} draw={draw} asked={{}} level={2} />}
@@ -62,18 +64,18 @@ function DrawResult({ outcome: { report, draw, answers } }: { outcome: DrawOutco
 
 interface RangeProps {
   readonly outcome: RangeOutcome;
-  readonly shown: Shown;
+  readonly shown: DrawDisplay;
   readonly isDone: boolean;
 }
 
 function Range({ outcome, shown, isDone }: RangeProps) {
   const { days, missing, withdrawn, changedKeys, answer } = outcome;
-  const revealed = days.filter(({ isRevealed }) => isRevealed);
+  const verified = days.filter(({ isRevealed, end = [] }) => isRevealed && isVerifiable(end));
   const isGood = isGoodRange(outcome);
   return (
     <>
-      {isDone && (revealed.length > 0 || !isGood) && (
-        <Verdict isGood={isGood}>{isGood ? t.ranGood(revealed.length) : t.ranBad(revealed.length)}</Verdict>
+      {isDone && (verified.length > 0 || !isGood) && (
+        <Verdict isGood={isGood}>{isGood ? t.ranGood(verified.length) : t.ranBad(verified.length)}</Verdict>
       )}
       {answer !== undefined && <p className="listed">{TEXTS.fair.answer(answer)}</p>}
       {withdrawn.map((day) => (
@@ -96,15 +98,15 @@ function Range({ outcome, shown, isDone }: RangeProps) {
   );
 }
 
-function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: Shown; isDone: boolean }) {
+function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: DrawDisplay; isDone: boolean }) {
   const { day, report, declared, end, isRevealed, digest } = outcome;
   // A day that is not over has a statement all the same, which can be false.
-  const isToldInFull = isRevealed || (end !== undefined && end.length > 0);
+  const isInFull = isRevealed || (end !== undefined && end.length > 0);
   const message = { report, declared, ...(end && { end }) };
   return (
     <li>
       <h2>{gameDay(day)}</h2>
-      {isToldInFull && <DayProgress run={{ isRunning: end === undefined && !isDone, message }} shown={shown} />}
+      {isInFull && <DayProgress run={{ isRunning: end === undefined && !isDone, message }} shown={shown} />}
       {!isRevealed && <p className="faint">{t.notRevealed}</p>}
       {digest !== null && (
         <p className="faint small digest">
@@ -115,7 +117,7 @@ function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: Shown; is
   );
 }
 
-function shownFrom(source: Pick<DaySource, 'day' | 'odds'>): Shown {
+function shownFrom(source: Pick<DaySource, 'day' | 'odds'>): DrawDisplay {
   return {
     card: (_, name): ReactNode => name,
     steps: (draw): ReactNode => <Steps draw={draw} source={source} />,

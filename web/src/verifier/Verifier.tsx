@@ -3,8 +3,8 @@ import { isGameDay } from '../../../src/game/rules/game-day';
 import type { SignedStatement } from '../../../src/game/rules/statement';
 import { MOST_BYTES, readKept, readProofFile, sourceOf } from '../proof/proof-file';
 import { TEXTS } from '../texts';
-import { addressOf, Obstructed, serviceAt } from './asked-service';
-import { Told } from './Told';
+import { addressOf, Obstructed, serviceAt } from './target-service';
+import { VerificationOutcome } from './VerificationOutcome';
 import { type Result, type Task, useVerification } from './useVerification';
 import { verifyDays } from './range';
 import { verifyDraw, verifyFile } from './verifications';
@@ -12,7 +12,7 @@ import { verifyDraw, verifyFile } from './verifications';
 const t = TEXTS.verifier;
 
 /** Who is asked, and what is compared with the answers. */
-interface Asked {
+interface Target {
   readonly address: string;
   readonly known: File | undefined;
 }
@@ -27,7 +27,7 @@ export function Verifier() {
       <title>{t.title}</title>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead}</p>
-      <section className="asked">
+      <section className="target">
         <Labelled label={t.service} hint={t.serviceHint}>
           <input type="url" value={address} onChange={({ target }) => setAddress(target.value)} />
         </Labelled>
@@ -35,8 +35,8 @@ export function Verifier() {
           <input type="file" onChange={({ target }) => setKnown(target.files?.[0])} />
         </Labelled>
       </section>
-      <Ways isRunning={progress.kind === 'running'} asked={{ address, known }} begin={(work) => void start(work)} />
-      <Told progress={progress} address={address} stop={stop} />
+      <Ways isRunning={progress.kind === 'running'} target={{ address, known }} begin={(work) => void start(work)} />
+      <VerificationOutcome progress={progress} address={address} stop={stop} />
       <p className="quiet small about">{t.about}</p>
     </main>
   );
@@ -44,20 +44,20 @@ export function Verifier() {
 
 interface WaysProps {
   readonly isRunning: boolean;
-  readonly asked: Asked;
+  readonly target: Target;
   readonly begin: (work: (task: Task) => Promise<Result>) => void;
 }
 
 /** The ways to verify. */
-function Ways({ isRunning, asked, begin }: WaysProps) {
+function Ways({ isRunning, target, begin }: WaysProps) {
   return (
     <div className="ways">
-      <Way title={t.draw} isRunning={isRunning} begin={(form) => begin((task) => drawTask(form, asked, task))}>
+      <Way title={t.draw} isRunning={isRunning} begin={(form) => begin((task) => drawTask(form, target, task))}>
         <Labelled label={t.card}>
           <input name="card" type="number" min={1} step={1} required />
         </Labelled>
       </Way>
-      <Way title={t.days} isRunning={isRunning} begin={(form) => begin((task) => daysTask(form, asked, task))}>
+      <Way title={t.days} isRunning={isRunning} begin={(form) => begin((task) => daysTask(form, target, task))}>
         <Labelled label={t.first}>
           <input name="first" type="date" required />
         </Labelled>
@@ -74,13 +74,13 @@ function Ways({ isRunning, asked, begin }: WaysProps) {
   );
 }
 
-async function drawTask(form: FormData, { address, known }: Asked, { signal, waits }: Task): Promise<Result> {
+async function drawTask(form: FormData, { address, known }: Target, { signal, waits }: Task): Promise<Result> {
   const kept = await readFile(known);
   const service = await serviceAt(addressOf(address), signal, waits);
   return { kind: 'draw', outcome: await verifyDraw(service, Number(form.get('card')), kept) };
 }
 
-async function daysTask(form: FormData, { address, known }: Asked, task: Task): Promise<Result> {
+async function daysTask(form: FormData, { address, known }: Target, task: Task): Promise<Result> {
   const { signal, waits, tell } = task;
   const [first, last] = [dayIn(form, 'first'), dayIn(form, 'last')];
   if (!isGameDay(first) || !isGameDay(last) || first > last) throw new Obstructed('bad days');

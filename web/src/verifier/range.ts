@@ -1,12 +1,12 @@
 import { InvalidResponse } from '../../../src/game/rules/validation';
-import { DaysVerifier, type Given } from '../../../src/game/rules/days-verifier';
+import { DaysVerifier, type Unverified } from '../../../src/game/rules/days-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
-import { type DayRange, listedAndMissing, listedDays } from '../../../src/game/rules/listed-days';
+import { type DayRange, listedAndMissing } from '../../../src/game/rules/listed-days';
 import type { SignedStatement } from '../../../src/game/rules/statement';
 import { BROWSER_CRYPTO } from '../proof/browser-crypto';
-import { DayFindings, type DayProblem, type DayReport } from '../proof/day-verification';
+import { DayFindings, type DayProblem, type DayReport, isAsPromised, isVerifiable } from '../proof/day-verification';
 import type { ServiceSource } from '../proof/service';
-import { Obstructed } from './asked-service';
+import { Obstructed } from './target-service';
 import { breath } from './breath';
 
 /** What came of a day of a range. */
@@ -35,11 +35,8 @@ export interface RangeOutcome {
 
 /** Whether nothing is wrong with the days, as far as they were verified. */
 export function isGoodRange({ days, withdrawn, answer }: RangeOutcome): boolean {
-  return answer === undefined && withdrawn.length === 0 && days.every(isAsPromised);
-}
-
-function isAsPromised({ report, end = [] }: DayOutcome): boolean {
-  return report.wrong + report.falseOthers.length + end.length === 0;
+  const isGood = days.every(({ report, end = [] }) => isAsPromised(report, end));
+  return answer === undefined && withdrawn.length === 0 && isGood;
 }
 
 /**
@@ -54,9 +51,8 @@ export async function verifyDays(
   tell: (outcome: RangeOutcome) => void,
 ): Promise<RangeOutcome> {
   const range = new RangeVerification(service, kept, tell);
-  const listed = listedDays((after) => service.daysAfter(after), asked.first, asked.last);
   try {
-    for await (const { isListed, ...days } of listedAndMissing(listed, asked)) {
+    for await (const { isListed, ...days } of listedAndMissing((after) => service.daysAfter(after), asked)) {
       if (isListed) await range.verify(days.first);
       else range.skip(days);
     }
@@ -78,7 +74,7 @@ class RangeVerification {
   private readonly verifier: DaysVerifier;
   private findings = new DayFindings();
   private latestKey: string | undefined;
-  private givenBefore: Given;
+  private unverifiedBefore: Unverified;
   private digest: string | null = null;
 
   constructor(
@@ -89,6 +85,7 @@ class RangeVerification {
     const source = {
       day: async (day: GameDay) => this.noted(await service.day(day)),
       daysBefore: (day: GameDay) => service.daysBefore(day),
+      economy: (version: string) => service.economy(version),
       odds: (version: string) => service.odds(version),
       keys: () => service.keys(),
       records: async (...asked: Parameters<ServiceSource['records']>) => {
@@ -104,7 +101,7 @@ class RangeVerification {
     const found = (finding: Parameters<DayFindings['add']>[0]): void =>
       this.findings.add(finding, this.verifier.counts);
     this.verifier = new DaysVerifier(source, BROWSER_CRYPTO, { found, stated }, kept);
-    this.givenBefore = this.verifier.given;
+    this.unverifiedBefore = this.verifier.unverified;
   }
 
   get outcome(): RangeOutcome {
@@ -120,9 +117,10 @@ class RangeVerification {
   async verify(day: GameDay): Promise<void> {
     this.findings = new DayFindings();
     this.digest = null;
-    this.givenBefore = this.verifier.given;
-    const isRevealed = await this.verifier.verify(day);
-    this.done.push({ ...this.dayOutcome(day), end: this.findings.problems, isRevealed });
+    this.unverifiedBefore = this.verifier.unverified;
+    const isVerified = await this.verifier.verify(day);
+    const { problems: end } = this.findings;
+    this.done.push({ ...this.dayOutcome(day), end, isRevealed: isVerified || !isVerifiable(end) });
     this.tell(this.outcome);
   }
 
@@ -133,17 +131,19 @@ class RangeVerification {
   }
 
   private dayOutcome(day: GameDay): DayOutcome {
-    const { counts, given } = this.verifier;
-    const report = this.findings.reportOf(counts, givenSince(this.givenBefore, given));
+    const { counts, unverified } = this.verifier;
+    const report = this.findings.reportOf(counts, unverifiedSince(this.unverifiedBefore, unverified));
     return { day, report, declared: counts.declared, isRevealed: true, digest: this.digest };
   }
 }
 
-/** What was taken as it is from one moment to another. A character that is read later takes back what was given for its user. */
-function givenSince(before: Given, now: Given): Given {
+/** What is unverified from one moment to another. A character that is read later verifies its user. */
+function unverifiedSince(before: Unverified, now: Unverified): Unverified {
   return {
     states: now.states - before.states,
     fighters: Math.max(0, now.fighters - before.fighters),
+    balances: now.balances - before.balances,
+    granted: now.granted - before.granted,
     digest: now.digest && !before.digest,
     unsigned: now.unsigned - before.unsigned,
     unchecked: now.unchecked - before.unchecked,

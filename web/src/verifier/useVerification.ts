@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ProofFile } from '../proof/proof-file';
 import type { DrawsReport } from '../proof/draws-report';
 import type { DaySource } from '../../../src/game/rules/published-days';
-import { type Obstacle, Obstructed } from './asked-service';
+import { type Obstacle, Obstructed } from './target-service';
 import type { RangeOutcome } from './range';
 import type { DrawOutcome } from './verifications';
 
@@ -46,8 +46,8 @@ export function useVerification() {
     const show = (next: Progress): void => {
       if (control.current === own) setProgress(next);
     };
-    const tell = (told: Result): void => {
-      result = told;
+    const tell = (partial: Result): void => {
+      result = partial;
       if (!signal.aborted) show({ kind: 'running', result });
     };
     const waits = (waitSeconds: number): void =>

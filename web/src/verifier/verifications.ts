@@ -1,6 +1,6 @@
 import { ApiError } from '../../../clients/typescript/src/api-error';
 import { InvalidResponse } from '../../../src/game/rules/validation';
-import { DrawsVerifier } from '../../../src/game/rules/draws-verifier';
+import { DrawsVerifier } from '../proof/draws-verifier';
 import { type PublishedDraw, readDraw } from '../../../src/game/rules/published';
 import type { DaySource } from '../../../src/game/rules/published-days';
 import type { SignedStatement } from '../../../src/game/rules/statement';
@@ -9,7 +9,7 @@ import { DrawFindings, type DrawsReport } from '../proof/draws-report';
 import { type ProofFile, RecordingSource } from '../proof/proof-file';
 import type { ServiceSource } from '../proof/service';
 import type { Answers } from '../proof/verify';
-import { Obstructed } from './asked-service';
+import { Obstructed } from './target-service';
 import { breath } from './breath';
 
 /** A draw with what was answered about it. */

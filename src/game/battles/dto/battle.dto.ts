@@ -63,6 +63,8 @@ export class UserBattleList {
   @TimeField() created_at!: string;
 }
 
+@ApiSchema({ name: 'User_Battle' })
+export class UserBattle extends UserBattleList {}
 @ApiSchema({ name: 'Seed_BattleList' })
 export class DayBattleList extends UserBattleList {}
 

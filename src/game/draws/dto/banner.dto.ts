@@ -1,12 +1,16 @@
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { DayField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import { PriceRead } from '../../prices/dto/economy.dto.js';
 import { OddsRead } from './odds.dto.js';
 
 const STATES = ['in_force', 'coming', 'ended'] as const;
 
 /** A banner of today or of other days. */
 @ApiSchema({ name: 'BannerList' })
-export class BannerList extends PickType(OddsRead, ['version', 'total', 'counters', 'rarities']) {
+export class BannerList extends IntersectionType(
+  PickType(OddsRead, ['version', 'total', 'counters', 'rarities']),
+  PriceRead,
+) {
   @TextField({ description: 'Its name, for draws', example: 'summer' }) banner!: string;
 
   @ApiProperty({

@@ -3,6 +3,7 @@ import { CreateCardDto } from '../../../cards/dto/card.dto.js';
 import {
   DayField,
   IntegerField,
+  NumberField,
   RefuseMisspelling,
   TextField,
   type TextOptions,
@@ -112,11 +113,35 @@ export class DrawRead implements PublishedDraw {
   @TimeField({ description: 'When it was drawn' }) created_at!: string;
 }
 
+const OF_PREFERENCE = { required: false, description: 'Only for a request that prefers `include=draw`' } as const;
+
+/** What a request gets beside its draw that prefers `include=draw`. */
+@ApiSchema({ name: 'Card_DrawCreate' })
+export class DrawWithOdds extends DrawRead {
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    description: "The chance that this outcome had in this draw, after the owner's draws before it",
+    example: 0.0825,
+  })
+  chance!: number;
+
+  @TextField({
+    nullable: true,
+    description: 'The name of the card in the catalogue; null without one',
+    example: 'Kuno',
+  })
+  name!: string | null;
+}
+
 export class DrawList extends DrawRead {}
 @ApiSchema({ name: 'Seed_DrawList' })
 export class DayDrawList extends DrawRead {}
 @ApiSchema({ name: 'User_DrawCreate' })
-export class UserDrawCreate extends DrawRead {}
+export class UserDrawCreate extends DrawRead {
+  @ApiProperty({ ...OF_PREFERENCE, type: 'number', example: 0.0825 }) chance?: number;
+  @ApiProperty({ ...OF_PREFERENCE, type: 'string', nullable: true, example: 'Kuno' }) name?: string | null;
+}
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawRead {}
 
@@ -142,6 +167,14 @@ export class SeedRead {
     example: { standard: VERSION_EXAMPLE },
   })
   tables!: Record<string, string> | null;
+
+  @TextField({
+    nullable: true,
+    description:
+      'Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared',
+    example: null,
+  })
+  economy!: string | null;
 
   @TimeField({ description: 'When the seed was made and its commitment published' })
   created_at!: string;
@@ -182,7 +215,8 @@ export class SeedRead {
 
   @TimeField({
     nullable: true,
-    description: 'When its draws and battles were moved to a file of the operator; null while the service lists them',
+    description:
+      'When its draws, battles and entries were moved to a file of the operator; null while the service lists them',
   })
   archived_at!: string | null;
 }

@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import {
   customField,
   DayField,
@@ -7,6 +7,8 @@ import {
   TimeField,
   TokenField,
 } from '../../../platform/http/field.decorators.js';
+import type { Amounts, Economy, Price } from '../../rules/economy.js';
+import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dto/economy.dto.js';
 import { MOST_BANNERS } from '../banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
@@ -14,6 +16,8 @@ import { CONSOLIDATED_EXAMPLE, ConsolidatedDto, OutcomeDto, RARITIES } from './o
 
 const SOURCES = ['default', 'file', 'sent'] as const;
 const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
+
+const PriceProperty = (name: keyof typeof PRICE_SCHEMA): PropertyDecorator => ApiPropertyOptional(PRICE_SCHEMA[name]);
 
 /** A banner as a file has it. */
 @ApiSchema({ name: 'Banner' })
@@ -26,7 +30,21 @@ export class BannerDto {
   @ApiProperty({ ...RARITIES, required: false }) rarities?: readonly Rarity[] | undefined;
   @ApiProperty({ ...NAME, required: false, description: 'What counts together', example: 'event' })
   counters?: string | undefined;
+  @PriceProperty('cost') cost?: Amounts | undefined;
+  @PriceProperty('free') free?: number | undefined;
+  @PriceProperty('gives') gives?: Amounts | undefined;
+  @PriceProperty('limit') limit?: Price['limit'];
 }
+
+/** What is declared beside the banners. That it is an object or a list is checked by the rules of tables, too. */
+const DeclaredField = (name: keyof typeof DECLARED_SCHEMA): PropertyDecorator =>
+  customField(
+    { optional: true },
+    DECLARED_SCHEMA[name],
+    name === 'exchanges' ? 'a list' : 'an object',
+    (value) => typeof value === 'object' && value !== null && Array.isArray(value) === (name === 'exchanges'),
+    () => 'wrong_format',
+  );
 
 /** Body of putNextTables: what a file for DRAW_TABLE has. What its members may be is checked by the rules of tables. */
 @RefuseMisspelling()
@@ -40,6 +58,10 @@ export class PutNextTablesDto {
     () => 'not_a_list',
   )
   banners!: unknown[];
+
+  @DeclaredField('currencies') currencies?: object;
+  @DeclaredField('exchanges') exchanges?: object;
+  @DeclaredField('salvage') salvage?: object;
 
   @TokenField(true) token?: string;
 }
@@ -74,8 +96,12 @@ export class NextTablesRead {
 
   @DayField({ description: 'The game day after the one that is open' }) day!: string;
 
-  @ApiProperty({ type: [BannerDto], description: 'As a file has them: `{banners}` of this may be sent again' })
+  @ApiProperty({ type: [BannerDto], description: 'As a file has them: this and the next three may be sent again' })
   banners!: BannerDto[];
+
+  @DeclaredProperty('currencies') currencies!: Economy['currencies'];
+  @DeclaredProperty('exchanges') exchanges!: Economy['exchanges'];
+  @DeclaredProperty('salvage') salvage!: Economy['salvage'];
 
   @ApiProperty({
     type: 'object',

@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/s
 import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw-table.js';
 import type { Consolidated } from '../../rules/long-run.js';
-import { MOST_RARITIES, RARITY } from '../../rules/published-table.js';
+import { RARITIES as READ_RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
 
@@ -60,10 +60,8 @@ export class ObservedDraws {
 
 /** The rules of a table. */
 export const RARITIES = {
-  type: 'array',
   // What each member may be is said by the rules themselves.
-  items: RARITY.schema ?? {},
-  maxItems: MOST_RARITIES,
+  ...READ_RARITIES.schema,
   description: 'Rarities with their rules, the rarest first',
   example: [{ status: 'super', within: 90 }],
 } as const;

@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TimeField } from '../../../platform/http/field.decorators.js';
 import { DrawRead } from '../../draws/dto/draw.dto.js';
 import { UserGuaranteeList } from '../../draws/dto/guarantee.dto.js';
+import { DayPriceDto } from '../../wallet/dto/wallet.dto.js';
 import { BATTLES_PER_DAY } from '../../rules/battle.js';
 
 /** What a player has done on the game day, and what is left of it. */
@@ -43,4 +44,10 @@ export class UserDayRead {
     description: 'How far the user is towards the guarantees of the banners in force, as in listUserGuarantee',
   })
   guarantees!: UserGuaranteeList[];
+
+  @ApiProperty({
+    type: [DayPriceDto],
+    description: 'Of each banner in force, what a draw would cost now; `cost` is null while it is free',
+  })
+  prices!: DayPriceDto[];
 }

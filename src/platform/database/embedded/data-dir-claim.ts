@@ -24,13 +24,11 @@ const DRAFT = '.new';
 /** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
 const LONGEST_DIR = 60;
 
-/** A living process that has claimed a directory. */
 export interface ClaimHolder {
   readonly kind: ClaimKind;
   readonly pid: number;
 }
 
-/** Another process uses the directory. */
 export class DataDirInUse extends Error {
   constructor(
     readonly dataDir: string,
@@ -40,7 +38,6 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** The processes that use the directory. */
 export async function claimHolders(dataDir: string): Promise<ClaimHolder[]> {
   return existsSync(dataDir) ? withShortPath(dataDir, (dir) => livingClaims(dir)) : [];
 }

@@ -49,7 +49,6 @@ export function makeSystemDir(): void {
   chmodSync(SYSTEM_DIR, 0o755);
 }
 
-/** Absolute paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;

@@ -92,7 +92,7 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   const [holder] = await claimHolders(dataDir);
   if (!holder) return undefined;
   const isGone = async (): Promise<boolean> => (await claimHolders(dataDir)).every(({ pid }) => pid !== holder.pid);
-  const server = await awaitReadyServer(join(dataDir, 'postgres'), { hasEnded: isGone });
+  const server = await awaitReadyServer(join(dataDir, 'postgres'), isGone);
   if (server) return addressAt(server.socketDir);
   if (await isGone()) return undefined;
   throw new Error(`DATA_DIR ${dataDir} is in use by process ${holder.pid}, whose database does not answer`);

@@ -55,8 +55,8 @@ export async function startServer(
     server.stdio[3]?.destroy();
     if (isWanted) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
   });
-  const ours = { isWanted: (pid: number) => pid === server.pid, hasEnded: () => hasEnded(server) };
-  if (!(await awaitReadyServer(clusterDir, ours))) {
+  const isOurs = (pid: number): boolean => pid === server.pid;
+  if (!(await awaitReadyServer(clusterDir, () => hasEnded(server), isOurs))) {
     await stop(server);
     throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').trim()}`);
   }
@@ -101,18 +101,17 @@ function readPostmasterPid(clusterDir: string) {
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, ready: status?.trim() === 'ready' } : undefined;
 }
 
-interface Wanted {
-  /** Whether the server with this process id is the one that is waited for. */
-  readonly isWanted?: (pid: number) => boolean;
-  /** Whether that server has ended, so that no one need wait for it. */
-  readonly hasEnded: () => boolean | Promise<boolean>;
-}
-
 /**
  * Waits until the directory's server takes connections.
+ * @param hasEnded whether that server has ended, so that no one need wait for it
+ * @param isWanted whether the server with this process id is the one that is waited for
  * @returns undefined when it is not ready in time
  */
-export async function awaitReadyServer(clusterDir: string, { isWanted = () => true, hasEnded }: Wanted) {
+export async function awaitReadyServer(
+  clusterDir: string,
+  hasEnded: () => boolean | Promise<boolean>,
+  isWanted: (pid: number) => boolean = () => true,
+) {
   for (let waited = 0; waited < READY_WITHIN_MS && !(await hasEnded()); waited += POLL_MS) {
     const running = readPostmasterPid(clusterDir);
     if (running?.ready && isWanted(running.pid)) return running;

@@ -11,7 +11,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** How lines look; `auto` is `pretty` on a terminal, else `json`. */
 export const LOG_FORMATS = ['auto', 'json', 'pretty'] as const;
 
-/** What is logged, and how. */
 export interface LogSettings {
   /** The least important lines that are logged. */
   readonly logLevel: LogLevel;
@@ -65,9 +64,11 @@ const PRETTY = {
 /** Parts of Nest that log each module and route at every start. */
 const CHATTER = new Set(['InstanceLoader', 'NestFactory', 'NestApplication', 'RouterExplorer', 'RoutesResolver']);
 
+/** The part of Nest that logs an error at the start, with its stack. The service logs it in a line. */
+const START_ERRORS = 'ExceptionHandler';
+
 const LEVEL_OF_NEST: Readonly<Record<string, LogLevel>> = { log: 'info', warn: 'warn', error: 'error', fatal: 'error' };
 
-/** Where lines go. */
 export interface LogDestination extends DestinationStream {
   readonly dropped: number;
   /** Begins to write the lines that wait. */
@@ -116,9 +117,10 @@ export class ServiceLogger extends ConsoleLogger {
     ...[messages, context, level = 'log', , stack]: Parameters<ConsoleLogger['printMessages']>
   ): void {
     if (level === 'log' && CHATTER.has(context ?? '')) return;
+    const own = context === START_ERRORS ? 'debug' : (LEVEL_OF_NEST[level] ?? 'info');
     for (const message of messages) {
       const { text, fields } = described(message, stack);
-      this.destination.say(LEVEL_OF_NEST[level] ?? 'info', text, { ...fields, context: context || undefined });
+      this.destination.say(own, text, { ...fields, context: context || undefined });
     }
   }
 

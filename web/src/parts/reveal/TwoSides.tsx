@@ -4,13 +4,13 @@ import { Card, CardBack, type Printed } from '../Card';
 export function TwoSides({ printed, isShown }: { printed: Printed; isShown: boolean }) {
   const { card, status, cp, skill } = printed;
   return (
-    <div className="turning">
+    <span className="turning">
       <span aria-hidden={!isShown}>
         <Card card={card} status={status} cp={cp} skill={skill} />
       </span>
       <span aria-hidden={isShown}>
         <CardBack />
       </span>
-    </div>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { percent, whole } from '../format';
+import { own } from '../own';
 import { oneIn, plural } from './words';
 
 /** A player's album, the end of the day, and two players side by side. */
@@ -13,7 +14,7 @@ export const ALBUM = {
       return `Of the kinds that can be drawn now. ${plural(others, 'other kind has a place', 'other kinds have places')}: kinds ${listed} that are over, and kinds that the player has.`;
     },
     pace: 'Draws a day',
-    under: (banner: string) => `Under ${banner}`,
+    ofBanner: (banner: string) => `Under ${banner}`,
     complete: 'Nothing is missing.',
     next: (draws: number) => `A new kind comes after ${plural(draws, 'draw')} on average.`,
     all: (chance: number, draws: number) =>
@@ -29,7 +30,7 @@ export const ALBUM = {
     none: 'No odds are listed',
     noneHint: 'The service has no open day yet.',
   },
-  beside: {
+  compare: {
     title: 'Compare',
     titles: (one: string, other: string) => `${one} and ${other}`,
     choose: 'Choose a player to put beside this one.',
@@ -62,9 +63,4 @@ function small(chance: number): string {
   if (chance === 0) return 'none, because more kinds are missing';
   if (chance < 0.0001) return 'less than 0.01\u2009%';
   return chance > 0.9999 && chance < 1 ? 'more than 99.99\u2009%' : percent(chance);
-}
-
-/** A name within a sentence keeps its own direction. */
-function own(name: string): string {
-  return `\u2068${name}\u2069`;
 }

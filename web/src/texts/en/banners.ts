@@ -1,8 +1,22 @@
-import { type DecidedBy, type Rarity, rulesOf } from '../../../../src/game/rules/rarity-rules';
+import {
+  type DecidedBy,
+  type Rarity,
+  RULE_NAMES,
+  type RuleName,
+  rulesOf,
+} from '../../../../src/game/rules/rarity-rules';
 import { gameDay, percent, whole } from '../format';
 import { oneIn, plural } from './words';
 
 const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
+
+/** What players call a rule. */
+const NAMES: Readonly<Record<RuleName, (rarity: Rarity) => string>> = {
+  within: () => 'pity',
+  once: () => '',
+  ramp: () => 'soft pity',
+  featured: ({ featured }) => (featured?.chance[0] === 1 && featured.chance[1] === 2 ? '50/50' : 'rate-up'),
+};
 
 /** What made a draw likelier than the weights alone. */
 const RAISED: Readonly<Record<DecidedBy, string>> = {
@@ -27,7 +41,13 @@ export const BANNERS = {
       days === 1 ? ', and today is its last day.' : `: ${plural(days, 'day')} left, today included.`,
     over: (last: string) => `It is over. The last listed day that had it is ${gameDay(last)}.`,
     fixed: 'The odds of a day are fixed when the day opens.',
-    ruleWords: (rarity: Rarity, total: number) => rulesOf(rarity, []).map((rule) => rule.words(total)),
+    ruleWords: (rarity: Rarity, total: number) => {
+      const names = RULE_NAMES.filter((name) => rarity[name] !== undefined);
+      return rulesOf(rarity, []).map((rule, place) => {
+        const name = NAMES[names[place] ?? 'once'](rarity);
+        return name === '' ? rule.words(total) : `${name}: ${rule.words(total)}`;
+      });
+    },
     featuredCards: (cards: readonly number[]) =>
       `featured: ${cards.length === 1 ? 'card' : 'cards'} ${cards.join(', ')}`,
     counted: 'Counted as',
@@ -68,7 +88,7 @@ export const BANNERS = {
       return `Of the others: ${parts.filter(Boolean).join('; ')}.`;
     },
   },
-  under: {
+  drawRules: {
     banner: 'Banner',
     number: 'Number',
     numberText: (number: number, counters: string) => `${whole(number)}, counted as “${counters}”`,
@@ -89,6 +109,8 @@ export const BANNERS = {
     title: 'Guarantees',
     progress: (since: number, status: string, left: number) =>
       `${plural(since, 'draw')} without ${one(status)}, ${left === 1 ? 'so the next one is certain' : `at most ${whole(left)} left to it`}`,
+    part: (status: string, since: number, within: number) => `${status} ${whole(since)} of ${whole(within)}`,
+    parts: (parts: readonly string[]) => parts.join(', '),
     featured: (left: number) => `at most ${plural(left, 'draw')} to a featured card`,
   },
 };

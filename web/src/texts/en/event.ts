@@ -21,6 +21,9 @@ export const EVENT = {
     next: 'next',
     looking: 'looking for the player',
     wrong: 'no player of this name',
+    mend: 'Mend',
+    mendName: (name: string) => `Mend the name ${name}`,
+    mendNow: 'Look again',
     leftOut: 'left out',
     card: (card: number, status: string, cp: number) =>
       `card ${card}${status === 'normal' ? '' : `, ${status}`}, cp ${whole(cp)}`,

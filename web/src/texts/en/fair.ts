@@ -1,6 +1,13 @@
 import { gameDay, whole } from '../format';
 import { plural } from './words';
 
+/** What names a record. */
+export interface RecordName {
+  readonly id?: number;
+  readonly user?: number;
+  readonly nonce?: number;
+}
+
 /** How a draw is made, and the days that anyone can verify. */
 export const FAIR = {
   fair: {
@@ -75,23 +82,31 @@ export const FAIR = {
       `The day says that it has ${plural(declared, 'draw')}, and the service lists ${whole(listed)}.`,
     answer: (field: string) =>
       `The service answers what no honest service does: ${field}. What comes after that was not checked.`,
+    unknownRule: (field: string) =>
+      `The odds of this day have a rule that this page does not know: ${field}. So it cannot tell whether the day is as promised. A verifier of the service’s own release can.`,
     breaks: (step: string) => `breaks at ${step}`,
     nonce: 'Number of the draw: it is not the next one of the player',
     wrong: {
       seed: 'The seed does not have the commitment that was listed.',
-      digest: 'The digest of the day is not that of the draws, battles and characters that are listed.',
+      digest: 'The digest of the day is not that of what is listed.',
+      entries: 'A draw, an exchange or a salvage of the day lacks an entry of what it cost or gave.',
       statement: 'The signed statement does not say what is published of the day.',
       signature: 'The signature of the day is not that of its statement.',
       key: 'The key that signed the day is not one that is published for it.',
     },
     falseOther: {
-      battles: ({ user, nonce = 0 }: { user: number; nonce?: number }, what: string) =>
+      battles: ({ user = 0, nonce = 0 }: RecordName, what: string) =>
         `Battle ${whole(nonce)} of player ${user}: ${what}.`,
-      characters: ({ user }: { user: number }, what: string) => `The character of player ${user}: ${what}.`,
+      characters: ({ user = 0 }: RecordName, what: string) => `The character of player ${user}: ${what}.`,
+      entries: ({ id = 0, user = 0 }: RecordName, what: string) => `Entry ${id} of player ${user}: ${what}.`,
+      trades: ({ id = 0 }: RecordName, what: string) => `Trade ${id}: ${what}.`,
     },
-    givenStates: (count: number) => `Taken as given: how far ${plural(count, 'player')} stood before this day.`,
-    givenFighters: (count: number) => `Taken as given: what ${plural(count, 'player')} won in battles before this day.`,
-    givenDigest: 'Taken as given: the digest of the days before.',
+    unverifiedStates: (count: number) => `Unverified: how far ${plural(count, 'player')} stood before this day.`,
+    unverifiedFighters: (count: number) =>
+      `Unverified: what ${plural(count, 'player')} won in battles before this day.`,
+    unverifiedBalances: (count: number) => `Unverified: ${plural(count, 'balance')} before this day.`,
+    granted: (count: number) => `Made by the operator: ${plural(count, 'entry', 'entries')} of balances.`,
+    unverifiedDigest: 'Unverified: the digest of the days before.',
     unsigned: 'The day is not signed.',
     unchecked: 'This browser cannot check signatures of this kind here, so the signature of the day was not checked.',
     drawOf: (owner: number, nonce: number) => `draw ${whole(nonce)} of player ${owner}`,

@@ -29,7 +29,7 @@ export const FRAME = {
     placeholder: 'Find a player by name or did',
     short: 'Find a player',
     found: (count: number) => `${plural(count, 'player')} in the list`,
-    none: 'No player whose name or did begins so',
+    none: 'No player has this in the name, or a did that begins so',
     open: 'Find a player',
   },
   countdown: {
@@ -52,7 +52,8 @@ export const FRAME = {
     home: 'Go to the first page',
     broken: 'The page itself failed. Load it again.',
     noPlayer: (name: string) => `There is no player ${name}`,
-    noPlayerHint: 'Names are case-sensitive here. The search finds players by the beginning of a name or did.',
+    noPlayerHint:
+      'Names are case-sensitive here. The search finds players by a part of the name, or the beginning of a did.',
     noCard: 'There is no such card',
     noCardHint: 'It may have been deleted. Its draw, if it had one, stays in the list of its day.',
     noGroup: 'There is no such group',

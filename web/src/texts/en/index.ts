@@ -2,13 +2,18 @@ import { ADMIN } from './admin';
 import { ALBUM } from './album';
 import { BANNERS } from './banners';
 import { COMPOSE } from './compose';
+import { DESK } from './desk';
 import { EVENT } from './event';
 import { FAIR } from './fair';
 import { EN_FIRST } from './first';
+import { GIVE } from './give';
 import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
+import { TRADES } from './trades';
 import { VERIFY } from './verify';
+import { VIEWS } from './views';
+import { WORTH } from './worth';
 
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
 export const EN = {
@@ -17,12 +22,17 @@ export const EN = {
   ...ALBUM,
   ...BANNERS,
   ...COMPOSE,
+  ...DESK,
   ...EVENT,
   ...FAIR,
+  ...GIVE,
   ...LIVE,
   ...PLAYER,
   ...SEEDED,
+  ...TRADES,
   ...VERIFY,
+  ...VIEWS,
+  ...WORTH,
 };
 
 /** Every text of the page, in one language. Another language is another folder of this form. */

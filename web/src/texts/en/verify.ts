@@ -26,7 +26,9 @@ export const VERIFY = {
     noneRevealed: 'The days of these draws are not over yet, so there is nothing to verify.',
     badDays: 'A day of these draws is not as promised.',
     open: (count: number) => `${plural(count, 'draw')} cannot be verified yet: the seed of the day is not shown.`,
-    given: (count: number) => `Taken as given: the states before ${plural(count, 'draw')}.`,
+    unknown: (count: number) =>
+      `${plural(count, 'draw')} cannot be verified here: the odds of the day have a rule that this page does not know.`,
+    unverified: (count: number) => `Unverified: the states before ${plural(count, 'draw')}.`,
     unsigned: (days: number) => `${plural(days, 'day')} without a signature.`,
     unchecked: (days: number) =>
       `This browser cannot check signatures of this kind here, so those of ${plural(days, 'day')} were not checked.`,

@@ -1,4 +1,5 @@
 import { percent, whole } from '../format';
+import { own } from '../own';
 import { oneIn } from './words';
 
 /** プレイヤーのアルバム、一日の終わり、二人の比較。 */
@@ -10,7 +11,7 @@ export const ALBUM = {
     places: (others: number, days: number) =>
       `今引ける種類のうちの数です。${others === 0 ? '' : `ほかに、一覧にある直近${whole(days)}日間に引けた種類と、このプレイヤーが持つ種類の場所が${whole(others)}あります。`}`,
     pace: '1日に引く回数',
-    under: (banner: string) => `${banner}の場合`,
+    ofBanner: (banner: string) => `${banner}の場合`,
     complete: '足りないカードはありません。',
     next: (draws: number) => `新しい種類は平均${whole(draws)}回で出ます。`,
     all: (chance: number, draws: number) => `30日間に${whole(draws)}回引いて全部そろう確率：${small(chance)}。`,
@@ -25,7 +26,7 @@ export const ALBUM = {
     none: '確率がまだ公開されていません',
     noneHint: '始まった日がまだありません。',
   },
-  beside: {
+  compare: {
     title: '比べる',
     titles: (one: string, other: string) => `${one}と${other}`,
     choose: '並べて比べるプレイヤーを選んでください。',
@@ -58,9 +59,4 @@ function small(chance: number): string {
   if (chance === 0) return '足りない種類のほうが多いため、そろいません';
   if (chance < 0.0001) return '0.01\u2009%未満';
   return chance > 0.9999 && chance < 1 ? '99.99\u2009%超' : percent(chance);
-}
-
-/** A name within a sentence keeps its own direction. */
-function own(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -1,4 +1,10 @@
-import { type DecidedBy, type Rarity, RULE_NAMES, type RuleName } from '../../../../src/game/rules/rarity-rules';
+import {
+  type DecidedBy,
+  percentOf,
+  type Rarity,
+  RULE_NAMES,
+  type RuleName,
+} from '../../../../src/game/rules/rarity-rules';
 import { gameDay, percent, whole } from '../format';
 import { oneIn } from './words';
 
@@ -8,7 +14,7 @@ const RULES: Readonly<Record<RuleName, (rarity: Rarity, total: number) => string
     once ? `最初の${whole(within)}回以内に必ず1枚` : `天井：${whole(within)}回続けて引けば必ず1枚`,
   once: () => '天井は1回だけ',
   ramp: ({ ramp }, total) =>
-    ramp ? `前回から${whole(ramp.from)}回目以降は、1回ごとに確率が${percent(ramp.add / total)}上昇` : '',
+    ramp ? `前回から${whole(ramp.from)}回目以降は、1回ごとに確率が${percentOf(ramp.add / total)}ポイント上昇` : '',
   featured: ({ featured }) => {
     if (!featured) return '';
     const [wins, of] = featured.chance;
@@ -80,7 +86,7 @@ export const BANNERS = {
       return `それ以外の内訳：${parts.filter(Boolean).join('、')}。`;
     },
   },
-  under: {
+  drawRules: {
     banner: 'ガチャ',
     number: '回数',
     numberText: (number: number, counters: string) => `${whole(number)}回目（「${counters}」として数えます）`,
@@ -101,6 +107,8 @@ export const BANNERS = {
     title: '天井',
     progress: (since: number, status: string, left: number) =>
       `${status}が出ないまま${whole(since)}回。${left === 1 ? '次は確定です' : `あと最大${whole(left)}回です`}`,
+    part: (status: string, since: number, within: number) => `${status} ${whole(since)}/${whole(within)}回`,
+    parts: (parts: readonly string[]) => parts.join('、'),
     featured: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回`,
   },
 };

@@ -20,6 +20,9 @@ export const EVENT = {
     next: '次',
     looking: 'プレイヤーを探しています',
     wrong: 'この名前のプレイヤーはいません',
+    mend: '直す',
+    mendName: (name: string) => `名前「${name}」を直す`,
+    mendNow: 'もう一度探す',
     leftOut: '飛ばしました',
     card: (card: number, status: string, cp: number) =>
       `カード${card}${status === 'normal' ? '' : `、${status}`}、cp ${whole(cp)}`,

@@ -1,3 +1,4 @@
+import type { RecordName } from '../en/fair';
 import { gameDay, whole } from '../format';
 
 /** How a draw is made, and the days that anyone can verify. */
@@ -73,23 +74,32 @@ export const FAIR = {
     count: (declared: number, listed: number) =>
       `この日の記録では抽選は${whole(declared)}回ですが、一覧には${whole(listed)}回あります。`,
     answer: (field: string) => `正直なサービスならありえない応答です：${field}。これより先は検証していません。`,
+    unknownRule: (field: string) =>
+      `この日の排出率表に、このページの知らないルールがあります：${field}。約束どおりかどうかは、ここでは分かりません。サービスと同じ版の検証ツールなら確かめられます。`,
     breaks: (step: string) => `「${step}」で不一致`,
     nonce: '抽選番号（そのプレイヤーの次の番号ではありません）',
     wrong: {
       seed: 'シードが、公開されていたコミットメントと一致しません。',
-      digest: 'この日のダイジェストが、一覧にある抽選、バトル、キャラクターのものと一致しません。',
+      digest: 'この日のダイジェストが、一覧の内容と一致しません。',
+      entries: 'この日の抽選、交換、還元のうち、消費または獲得の記録が足りないものがあります。',
       statement: '署名された声明が、この日について公開された内容と一致しません。',
       signature: 'この日の署名が、声明の署名と一致しません。',
       key: 'この日に署名した鍵は、この日の鍵として公開されていません。',
     },
     falseOther: {
-      battles: ({ user, nonce = 0 }: { user: number; nonce?: number }, what: string) =>
+      battles: ({ user = 0, nonce = 0 }: RecordName, what: string) =>
         `プレイヤー${user}のバトル${whole(nonce)}：${what}。`,
-      characters: ({ user }: { user: number }, what: string) => `プレイヤー${user}のキャラクター：${what}。`,
+      characters: ({ user = 0 }: RecordName, what: string) => `プレイヤー${user}のキャラクター：${what}。`,
+      entries: ({ id = 0, user = 0 }: RecordName, what: string) => `プレイヤー${user}の残高の記録${id}：${what}。`,
+      trades: ({ id = 0 }: RecordName, what: string) => `トレード${id}：${what}。`,
     },
-    givenStates: (count: number) => `前提とした値：プレイヤー${whole(count)}人の、この日より前の天井までの進み具合。`,
-    givenFighters: (count: number) => `前提とした値：プレイヤー${whole(count)}人が、この日より前のバトルで得たもの。`,
-    givenDigest: '前提とした値：それ以前の日のダイジェスト。',
+    unverifiedStates: (count: number) =>
+      `前提とした値：プレイヤー${whole(count)}人の、この日より前の天井までの進み具合。`,
+    unverifiedFighters: (count: number) =>
+      `前提とした値：プレイヤー${whole(count)}人が、この日より前のバトルで得たもの。`,
+    unverifiedBalances: (count: number) => `前提とした値：この日より前の残高${whole(count)}件。`,
+    granted: (count: number) => `運営者による残高の記録：${whole(count)}件。`,
+    unverifiedDigest: '前提とした値：それ以前の日のダイジェスト。',
     unsigned: 'この日には署名がありません。',
     unchecked: 'このブラウザではこの種類の署名を確認できないため、この日の署名は検証していません。',
     drawOf: (owner: number, nonce: number) => `プレイヤー${owner}の抽選 第${whole(nonce)}回`,

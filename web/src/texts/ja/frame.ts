@@ -25,7 +25,7 @@ export const FRAME = {
     placeholder: 'プレイヤーを名前またはdidで探す',
     short: 'プレイヤーを探す',
     found: (count: number) => `一覧に${whole(count)}人`,
-    none: '名前またはdidがこの文字で始まるプレイヤーはいません',
+    none: '名前にこの文字を含む、またはdidがこの文字で始まるプレイヤーはいません',
     open: 'プレイヤーを探す',
   },
   countdown: {
@@ -48,7 +48,8 @@ export const FRAME = {
     home: 'トップページへ',
     broken: 'ページの表示に失敗しました。再読み込みしてください。',
     noPlayer: (name: string) => `プレイヤー「${name}」は見つかりません`,
-    noPlayerHint: '名前は大文字と小文字を区別します。検索では、名前またはdidの先頭の文字からプレイヤーを探せます。',
+    noPlayerHint:
+      '名前は大文字と小文字を区別します。検索では、名前の一部またはdidの先頭の文字からプレイヤーを探せます。',
     noCard: 'カードが見つかりません',
     noCardHint: '削除された可能性があります。抽選で出たカードなら、その抽選の記録は当日の一覧に残っています。',
     noGroup: 'グループが見つかりません',

@@ -3,15 +3,21 @@ import { ADMIN } from './admin';
 import { ALBUM } from './album';
 import { BANNERS } from './banners';
 import { COMPOSE } from './compose';
+import { COSTS } from './costs';
 import { DEMO } from './demo';
+import { DESK } from './desk';
 import { EVENT } from './event';
 import { FAIR } from './fair';
 import { FRAME } from './frame';
 import { GAME } from './game';
+import { GIVE } from './give';
 import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
+import { TRADES } from './trades';
 import { VERIFY } from './verify';
+import { VIEWS } from './views';
+import { WORTH } from './worth';
 
 /** Every text of the page in Japanese. */
 export const JA: Texts = {
@@ -19,13 +25,19 @@ export const JA: Texts = {
   ...ALBUM,
   ...BANNERS,
   ...COMPOSE,
+  ...COSTS,
   ...DEMO,
+  ...DESK,
   ...EVENT,
   ...FAIR,
   ...FRAME,
   ...GAME,
+  ...GIVE,
   ...LIVE,
   ...PLAYER,
   ...SEEDED,
+  ...TRADES,
   ...VERIFY,
+  ...VIEWS,
+  ...WORTH,
 };

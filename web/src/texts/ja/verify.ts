@@ -26,7 +26,9 @@ export const VERIFY: typeof ENGLISH = {
     noneRevealed: 'これらの抽選の日はまだ終わっていないため、検証できるものがありません。',
     badDays: 'これらの抽選の日に、約束と一致しないものがあります。',
     open: (count: number) => `抽選${whole(count)}回はまだ検証できません。その日のシードが公開されていません。`,
-    given: (count: number) => `前提とした値：抽選${whole(count)}回の前の状態。`,
+    unknown: (count: number) =>
+      `抽選${whole(count)}回はここでは検証できません。その日の排出率表に、このページの知らないルールがあります。`,
+    unverified: (count: number) => `前提とした値：抽選${whole(count)}回の前の状態。`,
     unsigned: (days: number) => `${whole(days)}日分に署名がありません。`,
     unchecked: (days: number) =>
       `このブラウザはこの種類の署名を確認できないため、${whole(days)}日分の署名は検証していません。`,

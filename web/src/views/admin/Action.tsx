@@ -1,7 +1,7 @@
 import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { ErrorDetail } from '../../api/client';
 import { refusalOf } from '../../api/refusal';
-import type { Write, Written } from '../../api/write';
+import type { Write, WriteResult } from '../../api/write';
 import { TEXTS } from '../../texts';
 import { CurlLine } from './CurlLine';
 import { useWrong } from './secrets';
@@ -32,7 +32,7 @@ interface ActionProps<Answer> {
   readonly fields?: readonly string[];
   readonly isReady?: boolean;
   readonly isDanger?: boolean;
-  readonly onDone?: (written: Written<Answer>) => void;
+  readonly onDone?: (written: WriteResult<Answer>) => void;
   /** What was made, or the way to it. */
   readonly result?: ReactNode;
   readonly children?: ReactNode;
@@ -72,7 +72,7 @@ export function Action<Answer>({
           {writing.isBusy ? t.sending : submit}
         </button>
         {isWrong && !writing.error && <p className="said bad">{t.wrong[write.secret]}</p>}
-        <Said writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
+        <WriteStatus writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
     </form>
@@ -84,15 +84,20 @@ function problemsIn(error: Error | undefined): ReadonlyMap<string, ErrorDetail> 
   return new Map(details.map((detail) => [detail.field ?? '', detail]));
 }
 
-interface SaidProps {
+interface WriteStatusProps {
   readonly writing: Writing;
-  readonly fields: readonly string[];
   readonly isKeyed: boolean;
-  readonly result: ReactNode;
+  readonly fields?: readonly string[];
+  readonly result?: ReactNode;
 }
 
 /** What came of it, in a line. */
-function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed, result }: SaidProps) {
+export function WriteStatus({
+  writing: { error, written, isBusy, waits },
+  fields = [],
+  isKeyed,
+  result,
+}: WriteStatusProps) {
   return (
     <p role="status" className={error ? 'said bad' : 'said'}>
       {!isBusy && error && wordsOf(error, fields, isKeyed)}

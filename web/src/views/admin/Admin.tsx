@@ -1,43 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TEXTS } from '../../texts';
 import { CardDesk } from './CardDesk';
-import { Choose, deskPath } from './Choose';
-import { CredentialTools } from './CredentialTools';
+import { ByNumber, Choose } from './Choose';
+import { Credentials } from './Credentials';
+import { deskPath } from './desk-path';
 import { GroupDesk } from './GroupDesk';
 import { KindDesk } from './KindDesk';
 import { Kinds } from './Kinds';
 import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
+import { Overview } from './overview/Overview';
 import { newestGroups } from './queries';
-import { checkSecret, currentSecrets, setSecret, useForgotten, useWrong } from './secrets';
+import { taskIn } from './Tasks';
 import { UeDesk } from './UeDesk';
 import { UserDesk } from './UserDesk';
 import css from './admin.module.css';
 
 const t = TEXTS.admin;
-const NAMES = ['password', 'token'] as const;
 
 /** What an operator does. The address says which record is worked on, and nothing secret. */
 export default function Admin() {
   const [query] = useSearchParams();
   const [user, card, ue, group, kind] = ['user', 'card', 'ue', 'group', 'kind'].map((name) => query.get(name));
+  const task = taskIn(query.get('task'));
   return (
     <section className={`view ${css.admin}`}>
       <title>{TEXTS.titles(TEXTS.menu.admin)}</title>
-      <h1>{TEXTS.menu.admin}</h1>
       <div className={css.counter}>
+        <Choose player={user ? Number(user) : undefined} task={task} />
         <Credentials />
-        <Choose />
       </div>
-      {user && <UserDesk key={user} id={Number(user)} />}
+      {user && <UserDesk key={user} id={Number(user)} task={task} />}
       {card && <CardDesk key={card} id={Number(card)} />}
       {ue && <UeDesk key={ue} id={Number(ue)} />}
       {group && <GroupDesk key={group} id={Number(group)} />}
       {kind && <KindDesk key={kind} card={Number(kind)} />}
       {!user && !card && !ue && !group && !kind && (
         <>
+          <Overview />
           <Start />
           <Kinds />
         </>
@@ -67,45 +68,7 @@ function Start() {
           </ul>
         </section>
       )}
+      <ByNumber />
     </div>
-  );
-}
-
-/** The operator's secrets, which go with each request that needs them and nowhere else. */
-export function Credentials() {
-  const forgotten = useForgotten();
-  const wrong = useWrong();
-  const id = useId();
-  return (
-    <section className={css.credentials} aria-labelledby={id}>
-      <h2 id={id}>{t.credentials}</h2>
-      <p className="quiet small">{t.credentialsText}</p>
-      {!isSecureContext && <p className="said bad">{t.plainHttp}</p>}
-      {NAMES.map((name) => (
-        <label key={`${name} ${forgotten}`}>
-          {t.secrets[name]}
-          <input
-            type="password"
-            className="field"
-            autoComplete="off"
-            spellCheck={false}
-            ref={(input) => {
-              // React would write a value that it controls into the document too.
-              if (input) input.value = currentSecrets()[name];
-            }}
-            aria-invalid={wrong[name] ?? false}
-            aria-describedby={`${id}-says`}
-            onChange={({ target }) => setSecret(name, target.value)}
-            onBlur={() => void checkSecret(name)}
-          />
-        </label>
-      ))}
-      <p id={`${id}-says`} role="status" className="said bad">
-        {NAMES.filter((name) => wrong[name])
-          .map((name) => t.wrong[name])
-          .join(' ')}
-      </p>
-      <CredentialTools />
-    </section>
   );
 }

@@ -7,6 +7,7 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import { Advanced } from './Advanced';
 import { Change } from './Change';
 import { Delete } from './Delete';
 import { Move, Owner } from './Move';
@@ -44,11 +45,13 @@ function Desk({ card: found }: { card: CardRead }) {
           <Card {...found} />
           {owner && <Owner owner={owner} />}
         </div>
-        <Move path="/cards/{id}" id={id} title={t.moveCard} />
-        <CloseDay card={id} />
+        <Move path="/cards/{id}" id={id} title={t.moveCard} from={owner} />
+        <Delete path="/cards/{id}" id={id} name={t.cardName(id)} text={t.deleteCard} />
       </div>
-      <Change path="/cards/{id}" id={id} record={found} />
-      <Delete path="/cards/{id}" id={id} name={t.cardName(id)} text={t.deleteCard} />
+      <Advanced>
+        <CloseDay card={id} />
+        <Change path="/cards/{id}" id={id} record={found} />
+      </Advanced>
     </div>
   );
 }

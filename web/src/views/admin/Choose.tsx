@@ -1,49 +1,71 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useEconomy } from '../../api/worth';
 import { FindBox } from '../../parts/FindBox';
 import { TEXTS } from '../../texts';
-import css from './admin.module.css';
+import { deskPath, NUMBERED } from './desk-path';
+import { type Task, Tasks } from './Tasks';
+import { LastDone } from './Undo';
+import adminCss from './admin.module.css';
+import css from './desk.module.css';
 
 const t = TEXTS.admin;
 
-/** The address of the desk for a record. */
-export function deskPath(kind: 'user' | 'card' | 'ue' | 'group' | 'kind', id: number): string {
-  return `/admin?${kind}=${id}`;
-}
-
-/** Chooses the record to work on. */
-export function Choose() {
+/** Finds a player, and says what can be done. */
+export function Choose({ player, task }: { player: number | undefined; task: Task }) {
   const navigate = useNavigate();
-  const id = useId();
   return (
-    <section className={css.choose} aria-labelledby={id}>
-      <h2 id={id}>{t.choose}</h2>
+    <div className={adminCss.choose}>
+      <h1>{TEXTS.desk.ask}</h1>
       <FindBox
         className="find"
         placeholder={TEXTS.find.placeholder}
-        onFind={({ id: user }) => void navigate(deskPath('user', user))}
+        onFind={({ id }) => void navigate(deskPath('user', id))}
       />
-      <div className={css.numbers}>
-        <ByNumber kind="card" label={t.cardNumber} />
-        <ByNumber kind="ue" label={t.ueNumber} />
-        <ByNumber kind="group" label={t.groupNumber} />
-        <ByNumber kind="kind" label={t.kindNumber} />
+      {player === undefined ? <p className="quiet">{TEXTS.desk.hint}</p> : <Tasks id={player} task={task} />}
+      <LastDone />
+      <Ways />
+    </div>
+  );
+}
+
+/** The other desks. */
+function Ways() {
+  const hasCurrencies = useEconomy() !== undefined;
+  const ways = [
+    ['/admin', t.start],
+    ['/admin/event', TEXTS.event.open],
+    ...(hasCurrencies ? [['/admin/give', TEXTS.give.open] as const] : []),
+    ['/admin/banners', TEXTS.compose.link],
+  ] as const;
+  return (
+    <p className={css.others}>
+      {ways.map(([to, words]) => (
+        <Link key={to} className="link" to={to}>
+          {words}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Records that are found by their numbers. */
+export function ByNumber() {
+  const labels = { card: t.cardNumber, ue: t.ueNumber, group: t.groupNumber, kind: t.kindNumber };
+  const id = useId();
+  return (
+    <section className={adminCss.action} aria-labelledby={id}>
+      <h3 id={id}>{TEXTS.desk.byNumber}</h3>
+      <div className={adminCss.numbers}>
+        {NUMBERED.map((kind) => (
+          <Numbered key={kind} kind={kind} label={labels[kind]} />
+        ))}
       </div>
-      <Link className="link" to="/admin">
-        {t.start}
-      </Link>
-      <Link className="link" to="/admin/event">
-        {TEXTS.event.open}
-      </Link>
-      <Link className="link" to="/admin/banners">
-        {TEXTS.compose.link}
-      </Link>
     </section>
   );
 }
 
-/** A record that is found by its id. */
-function ByNumber({ kind, label }: { kind: 'card' | 'ue' | 'group' | 'kind'; label: string }) {
+function Numbered({ kind, label }: { kind: (typeof NUMBERED)[number]; label: string }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const onSubmit = (event: SyntheticEvent): void => {

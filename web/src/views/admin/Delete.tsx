@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PathOf, writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
@@ -11,18 +11,22 @@ interface DeleteProps {
   readonly path: Extract<PathOf<'delete'>, `/${string}/{id}` | '/game/cards/{card}'>;
   readonly id: number;
   readonly name: string;
+  readonly title?: string;
   readonly text?: string;
+  /** Whether the desk stays where it is. */
+  readonly stays?: boolean;
+  readonly children?: ReactNode;
   readonly onDone?: () => void;
 }
 
 /** Deletes a record once its name was typed. */
-export function Delete({ path, id, name, text, onDone }: DeleteProps) {
+export function Delete({ path, id, name, title = t.delete, text, stays, children, onDone }: DeleteProps) {
   const [typed, setTyped] = useState('');
   const word = asShown(name) || String(id);
   const navigate = useNavigate();
   return (
     <Action
-      title={t.delete}
+      title={title}
       submit={t.deleteNow}
       {...(text && { text })}
       write={writeTo('delete', path, { id, body: {}, secret: 'token' })}
@@ -30,9 +34,10 @@ export function Delete({ path, id, name, text, onDone }: DeleteProps) {
       isDanger
       onDone={() => {
         onDone?.();
-        void navigate('/admin', { replace: true });
+        if (!stays) void navigate('/admin', { replace: true });
       }}
     >
+      {children}
       <Field name="" label={t.typeName(word)} value={typed} onChange={setTyped} />
     </Action>
   );

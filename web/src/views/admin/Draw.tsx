@@ -7,6 +7,7 @@ import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
+import { noteDone } from './last-done';
 import { Reveal } from './Reveal';
 import { RevealMany } from './RevealMany';
 
@@ -15,14 +16,20 @@ const ONE = '1';
 const COUNTS = [ONE, '10'];
 
 /** What was drawn, and the body that asked for it. */
-type Made = { readonly request: string } & ({ readonly card: CardRead } | { readonly draws: readonly DrawRead[] });
+type DrawResponse = { readonly request: string } & (
+  { readonly card: CardRead } | { readonly draws: readonly DrawRead[] }
+);
+
+function noteDrawn({ username }: UserRead, [first, ...others]: readonly (CardRead | DrawRead)[]): void {
+  if (first) noteDone(() => TEXTS.desk.drew(username, TEXTS.cards.name(first.card, first.status), others.length));
+}
 
 /** Draws cards for a player, and shows them as they should be shown. */
 export function Draw({ player }: { player: UserRead }) {
   const [seed, setSeed] = useState('');
   const [count, setCount] = useState(ONE);
   const [banner, setBanner] = useState(STANDARD);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<DrawResponse>();
   const { data: banners = [] } = useQuery(bannersInForce);
   const added = { ...(banner !== STANDARD && { banner }), ...(seed !== '' && { client_seed: seed }) };
   const sent = { secret: 'password', isKeyed: true } as const;
@@ -31,8 +38,8 @@ export function Draw({ player }: { player: UserRead }) {
       ? writeTo('post', '/cards', { ...sent, body: { owner: player.id, ...added } })
       : writeTo('post', '/users/{id}/draws', { ...sent, id: player.id, body: { count: Number(count), ...added } });
   const onDone = (data: CardRead | DrawRead[]): void => {
-    const request = JSON.stringify(write.body);
-    setMade(Array.isArray(data) ? { request, draws: data } : { request, card: data });
+    noteDrawn(player, [data].flat());
+    setMade({ request: JSON.stringify(write.body), ...(Array.isArray(data) ? { draws: data } : { card: data }) });
   };
   const shown = { player, onClose: () => setMade(undefined) };
   return (

@@ -64,10 +64,12 @@ export function Flag({ name, value, onChange }: FlagProps) {
 interface ChoiceProps extends Pick<FieldProps, 'name' | 'value' | 'onChange'> {
   readonly label: string;
   readonly choices: readonly string[];
+  /** What a choice is called; else by its value. */
+  readonly words?: (choice: string) => string;
 }
 
 /** One of a few values. */
-export function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
+export function Choice({ name, label, value, choices, words = String, onChange }: ChoiceProps) {
   const id = useId();
   const problem = useProblem(name);
   return (
@@ -81,7 +83,9 @@ export function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
         onChange={({ target }) => onChange(target.value)}
       >
         {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice} value={choice}>
+            {words(choice)}
+          </option>
         ))}
       </select>
     </Labelled>

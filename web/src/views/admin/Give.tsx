@@ -1,29 +1,42 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CardCreate, UeCreate } from '../../api/client';
+import type { CardCreate, UeCreate, UserRead } from '../../api/client';
+import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
-import { deskPath } from './Choose';
+import { deskPath } from './desk-path';
 import { NEW_CARD, NEW_UE } from './kinds';
+import { noteDone } from './last-done';
 import { Make } from './Make';
 
 const t = TEXTS.admin;
 /** A request without these is a random draw. */
 const CHOICE = ['card', 'status', 'cp'];
+/** The fields of a card that are seen at once. */
+const CARD_FIRST = [...CHOICE, 'skill'];
 /** The fields of a ue that are seen at once. */
 const UE_FIRST = ['lv', 'model', 'card', 'mode', 'cp'];
 
 /** Makes a certain card for a player. */
-export function GiveCard({ owner }: { owner: number }) {
+export function GiveCard({ owner: { id: owner, username } }: { owner: UserRead }) {
   const [made, setMade] = useState<CardCreate>();
+  const onMade = (card: CardCreate): void => {
+    const undo = writeTo('delete', '/cards/{id}', { id: card.id, body: {}, secret: 'token' });
+    noteDone(
+      () => TEXTS.desk.gaveCard(username, TEXTS.desk.cardOf(TEXTS.cards.name(card.card, card.status), card.id)),
+      undo,
+    );
+    setMade(card);
+  };
   return (
     <Make
       title={t.giveCard}
       text={t.giveCardText}
       path="/cards"
       kinds={NEW_CARD}
+      shown={CARD_FIRST}
       oneOf={CHOICE}
       given={{ owner }}
-      onMade={setMade}
+      onMade={onMade}
       result={
         made && (
           <Link className="link" to={deskPath('card', made.id)}>

@@ -9,6 +9,8 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { kindPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import { KIND } from '../../texts/kind';
+import { useTexts } from '../../texts/language';
 import { Action } from './Action';
 import { Delete } from './Delete';
 import { Drop } from './Drop';
@@ -23,8 +25,9 @@ const FACES = ['normal', 'super'];
 
 /** All that is done with what a card number stands for. */
 export function KindDesk({ card }: { card: number }) {
+  const { unknown } = useTexts(KIND);
   const query = useQuery(kindNamed(card));
-  if (!Number.isSafeInteger(card)) return <Missing title={TEXTS.kind.unknown} text="" />;
+  if (!Number.isSafeInteger(card)) return <Missing title={unknown} text="" />;
   // One that is missing is made here: then what it says about that stays.
   const data = isMissing(query.error) ? null : query.data;
   return (

@@ -4,7 +4,7 @@ import { useOddsInForce } from '../../api/useOddsInForce';
 import { Card } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { allKinds, type Kind } from '../../texts/kinds';
-import { deskPath } from './Choose';
+import { deskPath } from './desk-path';
 import { Drop } from './Drop';
 import { type Planned, plannedFor } from './pictures';
 import { SendPictures } from './SendPictures';

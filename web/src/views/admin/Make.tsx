@@ -8,9 +8,9 @@ import { bodyOf, type Kinds, type Typed } from './kinds';
 const t = TEXTS.admin;
 
 /** What is made with any field. */
-type Made = '/users' | '/cards' | '/ues';
+type Path = '/users' | '/cards' | '/ues';
 
-interface MakeProps<P extends Made> {
+interface MakeProps<P extends Path> {
   readonly title: string;
   readonly text: string;
   readonly path: P;
@@ -27,10 +27,10 @@ interface MakeProps<P extends Made> {
 }
 
 /** Makes a record with any field that the interface takes. */
-export function Make<P extends Made>({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps<P>) {
+export function Make<P extends Path>({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps<P>) {
   const [typed, setTyped] = useState<Typed>({});
   const body = bodyOf(kinds, typed);
-  const write = writeTo<'post', Made>('post', path, {
+  const write = writeTo<'post', Path>('post', path, {
     body: asTypedIn({ ...given, ...body }),
     secret: 'password',
     isKeyed: true,

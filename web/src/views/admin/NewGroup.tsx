@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
-import { deskPath } from './Choose';
+import { deskPath } from './desk-path';
 import { Field } from './Field';
 import { Members, type Turn, usersOf } from './Members';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { TEXTS } from '../../texts';
-import { deskPath } from './Choose';
+import { deskPath } from './desk-path';
 import { NEW_USER } from './kinds';
 import { Make } from './Make';
 

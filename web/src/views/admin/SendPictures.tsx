@@ -24,7 +24,7 @@ export function SendPictures({ plan, onEnd }: { plan: readonly Planned[]; onEnd:
               <bdi>{file.name}</bdi> → {TEXTS.cards.number(card)},{' '}
               {name === undefined ? TEXTS.cards.name(card, 'normal') : t.newKind(name)}
             </span>
-            {sent && place < sent.length && <Said error={sent[place]} />}
+            {sent && place < sent.length && <PictureStatus error={sent[place]} />}
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ async function sendPatiently<Answer>(write: Write<Answer>): Promise<Answer> {
   }
 }
 
-function Said({ error }: { error: Error | undefined }) {
+function PictureStatus({ error }: { error: Error | undefined }) {
   if (!error) return <span className="faint">{t.sent}</span>;
   const refusal = refusalOf(error);
   return <span className="said bad">{refusal ? TEXTS.errors.refusal(refusal) : t.lost}</span>;

@@ -5,6 +5,7 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import { Advanced } from './Advanced';
 import { Change } from './Change';
 import { Delete } from './Delete';
 import { Move, Owner } from './Move';
@@ -21,8 +22,10 @@ export function UeDesk({ id }: { id: number }) {
         <div className={css.desk}>
           <Head id={id} />
           <Move path="/ues/{id}" id={id} title={TEXTS.admin.moveUe} />
-          <Change path="/ues/{id}" id={id} record={found} />
           <Delete path="/ues/{id}" id={id} name={TEXTS.admin.ueName(id)} text={TEXTS.admin.deleteUe} />
+          <Advanced>
+            <Change path="/ues/{id}" id={id} record={found} />
+          </Advanced>
         </div>
       )}
     </Loaded>

@@ -5,59 +5,83 @@ import { writeTo } from '../../api/operations';
 import { cardsOf, uesOf, user } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
-import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
+import { Advanced } from './Advanced';
 import { Battle } from './Battle';
 import { Change } from './Change';
-import { deskPath } from './Choose';
+import { deskPath } from './desk-path';
 import { Delete } from './Delete';
 import { Draw } from './Draw';
 import { GiveCard, GiveUe } from './Give';
+import { MoveCard } from './Move';
 import { Opponent } from './Opponent';
+import { TakeBack } from './TakeBack';
 import { TakeOver } from './TakeOver';
+import type { Task } from './Tasks';
+import { TradeDesk } from './TradeDesk';
+import { Entry, Exchange } from './Worth';
 import css from './admin.module.css';
 
 const t = TEXTS.admin;
 /** So many of the newest cards lead to their desks. */
 const NEWEST = 12;
 
-/** All that is done for a player. */
-export function UserDesk({ id }: { id: number }) {
+/** What is done for a player. */
+export function UserDesk({ id, task }: { id: number; task: Task }) {
   const query = useQuery({ ...user(id), staleTime: 0 });
   if (isMissing(query.error)) return <Missing title={TEXTS.errors.noPlayer(String(id))} text="" />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
-      {(player) => <Desk player={player} />}
+      {(player) => (
+        <div className={css.desk}>
+          <div className={css.actions}>
+            <CurrentTask player={player} task={task} />
+            <Owned id={id} />
+          </div>
+          <Advanced>
+            <Seldom player={player} />
+          </Advanced>
+        </div>
+      )}
     </Loaded>
   );
 }
 
-function Desk({ player }: { player: UserRead }) {
+function CurrentTask({ player, task }: { player: UserRead; task: Task }) {
+  switch (task) {
+    case 'draw':
+      return <Draw player={player} />;
+    case 'give':
+      return (
+        <div>
+          <Entry player={player} />
+          <GiveCard owner={player} />
+        </div>
+      );
+    case 'move':
+      return <MoveCard owner={player} />;
+    case 'back':
+      return <TakeBack player={player} />;
+  }
+}
+
+function Seldom({ player }: { player: UserRead }) {
   const { id, username } = player;
   return (
-    <div className={css.desk}>
-      <div className="head">
-        <h2>
-          <bdi>{username}</bdi>
-        </h2>
-        <Link className="link" to={userPath(player)}>
-          {t.seePlayer}
-        </Link>
-      </div>
+    <>
       <div className={css.actions}>
-        <Draw player={player} />
         <Battle player={player} />
         <OpenDay id={id} />
-        <Owned id={id} />
         <TakeOver id={id} />
         <Opponent id={id} />
+        <Exchange id={id} />
       </div>
-      <GiveCard owner={id} />
+      <TradeDesk id={id} />
       <GiveUe owner={id} />
       <Change path="/users/{id}" id={id} record={player} />
       <Delete path="/users/{id}" id={id} name={username} text={t.deleteUser} />
-    </div>
+    </>
   );
 }
 

@@ -13,9 +13,9 @@ type KindOf<Value> = Value extends readonly number[]
     : Value extends number
       ? 'number'
       : 'text';
-type Asked = 'owner' | 'client_seed' | 'banner' | 'day' | 'password' | 'token';
+type FieldElsewhere = 'owner' | 'client_seed' | 'banner' | 'day' | 'password' | 'token';
 /** Every field of a body that is not asked for elsewhere: a person draws for today. One that is missing is a compile error. */
-type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, Asked>]-?: KindOf<NonNullable<Body[Name]>> };
+type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, FieldElsewhere>]-?: KindOf<NonNullable<Body[Name]>> };
 
 export const NEW_CARD: KindsOf<CreateCardDto> = {
   ...({ card: 'number', status: 'text', cp: 'number', skill: 'text' } as const),
@@ -30,7 +30,8 @@ export const NEW_UE: KindsOf<CreateUeDto> = {
 };
 
 export const NEW_USER: KindsOf<CreateUserDto> = {
-  ...({ username: 'text', did: 'text', card: 'ids', ue: 'ids', next: 'text', created_at: 'text' } as const),
+  ...({ username: 'text', external_id: 'text', did: 'text', card: 'ids', ue: 'ids', next: 'text' } as const),
+  created_at: 'text',
   ...({ updated_at: 'text', raid_at: 'text', server_at: 'text', egg_at: 'text', luck: 'number' } as const),
   ...({ luck_at: 'text', like: 'number', like_rank: 'number', like_at: 'text', fav: 'number' } as const),
   ...({ ten_su: 'number', ten_kai: 'number', aiten: 'number', ten_card: 'text', ten_delete: 'text' } as const),

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from '../../api/client';
-import { ALL } from '../../api/pages';
+import { ALL, PAGE_SIZE } from '../../api/pages';
+import { bearer } from '../../api/write';
+import { currentSecrets } from './secrets';
 
 export const ue = (id: number) =>
   queryOptions({
@@ -20,6 +22,45 @@ export const ownerOfUe = (id: number) =>
     queryKey: ['ues', id, 'owner'],
     queryFn: () => dataOf(client.GET('/ues/{id}/owner', { params: { path: { id } } })),
   });
+
+/** The open trades that a player offered, or that were offered to one, the newest first. */
+export const openTradesOf = (user: number) =>
+  queryOptions({
+    queryKey: ['users', user, 'trades', 'open'],
+    queryFn: () => {
+      const query = { user, state: 'open', order: 'desc' as const, itemsPerPage: PAGE_SIZE };
+      return dataOf(client.GET('/trades', { params: { query } }));
+    },
+  });
+
+/** How many draws a player has left today. */
+export const dayOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'day'],
+    queryFn: () => dataOf(client.GET('/users/{id}/day', { params: { path: { id } } })),
+  });
+
+/** The newest entries of a player, of any currency. */
+export const newestEntriesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'entries', 'newest'],
+    queryFn: () => dataOf(client.GET('/users/{id}/entries', { params: { path: { id }, query: { itemsPerPage: 50 } } })),
+  });
+
+/** How the game goes, for who has the token. It is in memory only while it is shown. */
+export const overview = queryOptions({
+  queryKey: ['overview'],
+  gcTime: 0,
+  retry: false,
+  refetchInterval: 60_000,
+  queryFn: () => dataOf(client.GET('/game/overview', { headers: { authorization: bearer(currentSecrets().token) } })),
+});
+
+/** The banners of today, and those to come. */
+export const listedBanners = queryOptions({
+  queryKey: ['banners'],
+  queryFn: () => dataOf(client.GET('/game/banners')),
+});
 
 /** The newest groups lead to their desks. */
 export const newestGroups = queryOptions({

@@ -3,8 +3,11 @@ import { verdictOn } from '../../api/credentials';
 import type { Secrets } from '../../api/write';
 
 /** In memory only: gone with the tab, and when the page is loaded again. */
-let secrets: Secrets = { password: '', token: '' };
-/** Those that the service has looked at, with whether it called them wrong. */
+const NONE: Secrets = { password: '', token: '' };
+let secrets = NONE;
+/** Those that the service was asked about last. */
+let asked = NONE;
+/** What the service called wrong, or did not. */
 let wrong: Readonly<Partial<Record<keyof Secrets, boolean>>> = {};
 /** So often all was forgotten. */
 let forgotten = 0;
@@ -17,11 +20,12 @@ export function currentSecrets(): Secrets {
 
 export function setSecret(name: keyof Secrets, value: string): void {
   secrets = { ...secrets, [name]: value };
+  asked = { ...asked, [name]: '' };
   if (wrong[name] !== undefined) sayWrong(name, undefined);
 }
 
 export function forgetSecrets(): void {
-  secrets = { password: '', token: '' };
+  secrets = asked = NONE;
   wrong = {};
   forgotten++;
   tell();
@@ -29,14 +33,14 @@ export function forgetSecrets(): void {
 
 /** Asks the service about a secret, once for each that is typed: a wrong one counts as a guess. */
 export async function checkSecret(name: keyof Secrets): Promise<void> {
-  const asked = secrets;
-  if (asked[name] === '' || wrong[name] !== undefined) return;
-  sayWrong(name, false);
-  const verdict = await verdictOn(name, asked);
-  if (secrets[name] === asked[name]) sayWrong(name, verdict === 'wrong');
+  const secret = secrets[name];
+  if (secret === asked[name]) return;
+  asked = { ...asked, [name]: secret };
+  const verdict = await verdictOn(name, secrets);
+  if (secrets[name] === secret) sayWrong(name, verdict === 'wrong');
 }
 
-/** Which secrets the service calls wrong. */
+/** Which secrets the service calls wrong: undefined while it has not said. */
 export function useWrong(): typeof wrong {
   return useSyncExternalStore(subscribe, () => wrong);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client';
-import { newKey, send, type Write, type Written } from '../../api/write';
+import { newKey, type Secrets, send, type Write, type WriteResult } from '../../api/write';
 import { currentSecrets } from './secrets';
 
 /** The keys of requests whose answer was lost, also while another part of the page is shown. */
@@ -10,15 +10,22 @@ const unanswered = new Map<string, string>();
 export interface Writing<Answer = unknown> {
   readonly isBusy: boolean;
   readonly error: Error | undefined;
-  readonly written: Written<Answer> | undefined;
+  readonly written: WriteResult<Answer> | undefined;
   /** In so many seconds it may be sent again. */
   readonly waits: number;
   readonly key: string;
   readonly send: () => Promise<void>;
 }
 
-/** Sends a request when asked to. One that is sent again after a lost answer has the same key, so it takes effect once. */
-export function useWrite<Answer>(write: Write<Answer>, onDone: (written: Written<Answer>) => void): Writing<Answer> {
+/**
+ * Sends a request when asked to. One that is sent again after a lost answer has the same key, so it takes effect once.
+ * @param secrets those of the desk, unless others are given
+ */
+export function useWrite<Answer>(
+  write: Write<Answer>,
+  onDone: (written: WriteResult<Answer>) => void,
+  secrets: () => Secrets = currentSecrets,
+): Writing<Answer> {
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(newKey);
   const [state, setState] = useState<Pick<Writing<Answer>, 'isBusy' | 'error' | 'written' | 'waits'>>(IDLE);
@@ -35,7 +42,7 @@ export function useWrite<Answer>(write: Write<Answer>, onDone: (written: Written
     unanswered.set(name, key);
     setFresh(newKey());
     try {
-      const written = await send(write, currentSecrets(), key);
+      const written = await send(write, secrets(), key);
       unanswered.delete(name);
       setState({ ...IDLE, written });
       onDone(written);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OddsRead, UserCardList } from '../../api/client';
 import { cardsOf, days, oddsOf } from '../../api/queries';
 import { type BannerOdds, useOddsInForce } from '../../api/useOddsInForce';
+import { wishesOf } from '../../api/trades';
 import { Card } from '../../parts/Card';
 import { Countdown } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
@@ -14,6 +15,7 @@ import { kindsOf } from '../player/arrange';
 import { usePlayer } from '../player/Player';
 import { type Place, placesOf } from './album';
 import { Chances } from './Chances';
+import { Wish } from './Wish';
 import albumCss from './album.module.css';
 import collectionCss from '../player/collection.module.css';
 
@@ -61,6 +63,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
   const player = usePlayer();
   const places = useMemo(() => placesOf(cards, inForce, all), [cards, inForce, all]);
   const [shown, setShown] = useState(STEP);
+  const { data: wishes = [] } = useQuery(wishesOf(player.id));
   const kinds = kindsOf(
     cards,
     inForce.map(({ odds }) => odds),
@@ -80,10 +83,11 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
         {places.slice(0, shown).map((place) => (
           <li key={place.card}>
             {place.best ? (
-              <Kept place={place} best={place.best} path={userPath(player)} />
+              <OwnedPlace place={place} best={place.best} path={userPath(player)} />
             ) : (
-              <Hole place={place} hasBanners={inForce.length > 1} />
+              <Hole place={place} hasBanners={inForce.length > 1} isWished={wishes.includes(place.card)} />
             )}
+            <Wish card={place.card} player={player.id} wishes={wishes} />
           </li>
         ))}
       </ol>
@@ -97,7 +101,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
 }
 
 /** The strongest card of a kind, on a stack when there are more. */
-function Kept({ place: { card, count }, best, path }: { place: Place; best: UserCardList; path: string }) {
+function OwnedPlace({ place: { card, count }, best, path }: { place: Place; best: UserCardList; path: string }) {
   const apart = `${path}?${new URLSearchParams({ number: String(card), stack: 'off' }).toString()}`;
   return (
     <span
@@ -115,20 +119,27 @@ function Kept({ place: { card, count }, best, path }: { place: Place; best: User
   );
 }
 
+interface HoleProps {
+  readonly place: Place;
+  readonly hasBanners: boolean;
+  readonly isWished: boolean;
+}
+
 /** An empty place, with the best chance of what is missing. */
-function Hole({ place: { card, likeliest }, hasBanners }: { place: Place; hasBanners: boolean }) {
+function Hole({ place: { card, likeliest }, hasBanners, isWished }: HoleProps) {
   const oddsText = (): string => {
     if (!likeliest) return t.notNow;
     return hasBanners ? t.oneUnder(likeliest.chance, likeliest.banner) : t.one(likeliest.chance);
   };
   return (
-    <span className={albumCss.hole}>
+    <span className={isWished ? `${albumCss.hole} ${albumCss.wished}` : albumCss.hole}>
       <b>
         <span className="visually-hidden">{t.missing(card)}</span>
         <span aria-hidden="true">
           <Figure value={card} />
         </span>
       </b>
+      {isWished && <em>{TEXTS.wishes.wished}</em>}
       <small>{oddsText()}</small>
     </span>
   );

@@ -29,7 +29,7 @@ export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; in
         {progresses.map((progress) => (
           <div key={progress.banner}>
             <dt>
-              {progresses.length > 1 && t.under(progress.banner)} {t.kinds(progress.owned, progress.kinds)}
+              {progresses.length > 1 && t.ofBanner(progress.banner)} {t.kinds(progress.owned, progress.kinds)}
             </dt>
             <dd>
               <Chance progress={progress} draws={pace * DAYS} />

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type CardRead, type DrawRead, isArchived, isMissing } from '../../api/client';
-import { card, drawOf, ownerOf } from '../../api/queries';
+import { usePlayerToken } from '../../api/player-token';
+import { card, drawOf, oddsOf, ownerOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
+import { chanceWords } from '../../parts/chance';
 import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
+import { PlayerLink } from '../../parts/PlayerLink';
 import { Proof } from '../../parts/Proof';
 import { Loaded, Skeleton } from '../../parts/states';
-import { kindPath, userPath } from '../../paths';
+import { kindPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { kindOf } from '../../texts/kinds';
 import { gameDay, longDay, whole } from '../../texts/format';
+import { History } from './History';
+import { Share } from './Share';
 import css from './card-view.module.css';
 
+const Salvage = lazy(() => import('./Salvage'));
 const Turn = lazy(() => import('./Turn'));
 
 /** One card: large, whose it is, and the proof of its draw. With `?reveal` it is turned first. */
@@ -32,6 +38,7 @@ export default function CardView() {
             <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className={css.big} />
             <div>
               <About id={id} card={found} />
+              <OfPlayer card={found} />
             </div>
           </div>
         )
@@ -53,10 +60,12 @@ function About({ id, card }: { id: number; card: CardRead }) {
   const { data: owner } = useQuery(ownerOf(id));
   const draw = useQuery(drawOf(id));
   const title = TEXTS.cards.name(card.card, card.status);
-  const kind = kindOf(card.card);
+  const { data: odds } = useQuery({ ...oddsOf(draw.data?.table ?? ''), enabled: draw.data !== undefined });
+  const series = kindOf(card.card)?.series ?? '';
   const facts: Fact[] = [
-    [TEXTS.card.owner, owner ? <OwnerLink owner={owner} /> : '…'],
+    [TEXTS.card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
     draw.data ? [TEXTS.card.drawn, gameDay(draw.data.day)] : [TEXTS.card.made, longDay(card.created_at)],
+    [TEXTS.card.chance, draw.data && odds && chanceWords(draw.data, odds)],
     [TEXTS.card.strength, whole(card.cp)],
     [TEXTS.card.skill, card.skill],
     [TEXTS.card.author, card.author],
@@ -65,16 +74,16 @@ function About({ id, card }: { id: number; card: CardRead }) {
   return (
     <>
       <title>{TEXTS.titles(title)}</title>
-      {kind && (
-        <p className="quiet">
-          <Link className="link" to={kindPath(card.card)}>
-            {TEXTS.cards.number(card.card)}
-          </Link>
-          {kind.series !== '' && ` · ${kind.series}`}
-        </p>
-      )}
+      <p className="quiet">
+        <Link className="link" to={kindPath(card.card)}>
+          {TEXTS.cards.number(card.card)}
+        </Link>
+        {series !== '' && ` · ${series}`}
+      </p>
       <h1>{title}</h1>
       <Facts facts={facts} />
+      <Share id={id} title={title} />
+      <History card={id} />
       {isMissing(draw.error) ? (
         <Unproved title={TEXTS.proof.chosen} text={TEXTS.proof.chosenHint} />
       ) : isArchived(draw.error) ? (
@@ -88,11 +97,15 @@ function About({ id, card }: { id: number; card: CardRead }) {
   );
 }
 
-function OwnerLink({ owner }: { owner: { id: number; username: string } }) {
+/** What the player of this browser may do with an own card. */
+function OfPlayer({ card }: { card: CardRead }) {
+  const owner = useQuery(ownerOf(card.id)).data?.id;
+  const player = usePlayerToken()?.user;
+  if (player === undefined || player !== owner) return null;
   return (
-    <Link className="link" to={userPath(owner)}>
-      <bdi>{owner.username}</bdi>
-    </Link>
+    <Suspense>
+      <Salvage card={card} owner={owner} />
+    </Suspense>
   );
 }
 

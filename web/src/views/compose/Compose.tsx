@@ -4,17 +4,23 @@ import { Link, useSearchParams } from 'react-router';
 import type { Banner, NextTablesRead } from '../../api/client';
 import { STANDARD } from '../../api/banners';
 import { nextTables } from '../../api/next-tables';
-import { writeTo } from '../../api/operations';
+import { asTypedIn, writeTo } from '../../api/operations';
 import { download } from '../../parts/KeepFile';
 import { Loaded, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { Action } from '../admin/Action';
-import { Credentials } from '../admin/Admin';
+import { Credentials } from '../admin/Credentials';
+import type { Tables } from './checked';
+import { Declared } from './Declared';
 import { contentOf, type Draft, draftOf, NEW_GROUP } from './draft';
+import { declaredIn, economyDraftOf, NO_PRICE } from './economy-draft';
 import { Editor } from './Editor';
 import css from './compose.module.css';
 
 const t = TEXTS.compose;
+
+/** Of what is declared beside the banners. */
+const BESIDE = -1;
 
 /** Composes the banners of the days to come. The address says which one. */
 export default function Compose() {
@@ -37,7 +43,7 @@ function useDrafts(banners: readonly Banner[]) {
   const [chosen, setChosen] = useState(asked >= 0 ? asked : drafts.length - 1);
   const open = (place: number, name: string): void => {
     setChosen(place);
-    setQuery({ banner: name }, { replace: true });
+    setQuery(place === BESIDE ? {} : { banner: name }, { replace: true });
   };
   const add = (): void => {
     const name = freeName(drafts);
@@ -52,29 +58,34 @@ function useDrafts(banners: readonly Banner[]) {
   return { drafts, chosen, open, add, remove, change };
 }
 
-function Banners({ tables: { day, banners: stored, source } }: { tables: NextTablesRead }) {
+function Banners({ tables: { day, banners: stored, source, ...rest } }: { tables: NextTablesRead }) {
   const { drafts, chosen, open, add, remove, change } = useDrafts(stored);
+  const [declared, setDeclared] = useState(() => economyDraftOf(rest));
   const [isSound, setSound] = useState(true);
-  const banners = drafts.map(contentOf);
-  const draft = drafts[chosen] as Draft;
-  const about = { place: chosen, draft, day, banners, onChange: change, onChecked: setSound };
+  const tables = { banners: drafts.map(contentOf), ...declaredIn(declared) };
+  const draft = drafts[chosen];
+  const about = { day, tables, onChecked: setSound };
   return (
     <>
       <Tabs drafts={drafts} chosen={chosen} open={open} add={add} />
-      <Editor key={chosen} {...about}>
-        {draft.name !== STANDARD && (
-          <button type="button" className="btn ghost" onClick={remove}>
-            {t.remove}
+      {draft ? (
+        <Editor key={chosen} {...about} place={chosen} draft={draft} onChange={change}>
+          {draft.name !== STANDARD && (
+            <button type="button" className="btn ghost" onClick={remove}>
+              {t.remove}
+            </button>
+          )}
+          <button type="button" className="btn ghost" onClick={() => save(tables)}>
+            {t.download}
           </button>
-        )}
-        <button type="button" className="btn ghost" onClick={() => save(banners)}>
-          {t.download}
-        </button>
-      </Editor>
+        </Editor>
+      ) : (
+        <Declared {...about} draft={declared} onChange={setDeclared} />
+      )}
       {source === 'file' ? (
         <p className={css.keep}>{t.fromFile}</p>
       ) : (
-        <Keep day={day} banners={banners} isSound={isSound} />
+        <Keep day={day} tables={tables} isSound={isSound} />
       )}
     </>
   );
@@ -96,6 +107,9 @@ function Tabs({ drafts, chosen, open, add }: TabsProps) {
           {name}
         </button>
       ))}
+      <button type="button" aria-current={chosen === BESIDE} onClick={() => open(BESIDE, '')}>
+        {t.declared}
+      </button>
       <button type="button" onClick={add}>
         {t.add}
       </button>
@@ -104,7 +118,7 @@ function Tabs({ drafts, chosen, open, add }: TabsProps) {
 }
 
 /** Sends all banners. */
-function Keep({ day, banners, isSound }: { day: string; banners: Banner[]; isSound: boolean }) {
+function Keep({ day, tables, isSound }: { day: string; tables: Tables; isSound: boolean }) {
   return (
     <div className={css.keep}>
       <Credentials />
@@ -113,7 +127,7 @@ function Keep({ day, banners, isSound }: { day: string; banners: Banner[]; isSou
         text={isSound ? t.keepText(day) : t.mend}
         submit={t.keep}
         isReady={isSound}
-        write={writeTo('put', '/game/tables/next', { body: { banners }, secret: 'token' })}
+        write={writeTo('put', '/game/tables/next', { body: asTypedIn({ ...tables }), secret: 'token' })}
       />
     </div>
   );
@@ -124,6 +138,7 @@ const NEW_BANNER: Draft = {
   from: '',
   until: '',
   counters: '',
+  ...NO_PRICE,
   groups: [
     { ...NEW_GROUP, status: 'super', cards: '15, 16', cp: '201-800' },
     { ...NEW_GROUP, status: 'normal', cards: '1, 2, 3, 4', weight: '9900' },
@@ -135,7 +150,7 @@ function freeName(drafts: readonly Draft[]): string {
   return ['new', ...drafts.map((_, place) => `new-${place + 2}`)].find(isFree) ?? '';
 }
 
-function save(banners: readonly Banner[]): void {
-  const text = `${JSON.stringify({ banners }, null, 2)}\n`;
+function save(tables: Tables): void {
+  const text = `${JSON.stringify(tables, null, 2)}\n`;
   download('banners.json', new Blob([text], { type: 'application/json' }));
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import type { Banner } from '../../api/client';
+import { type ReactNode, useEffect, useState } from 'react';
 import { STANDARD } from '../../api/banners';
 import { TEXTS } from '../../texts';
-import { checkedBanners, longRunProblems, type Problem } from './checked';
+import type { Problem, Tables } from './checked';
 import { BANNER_FIELDS, type Draft, type Group, NEW_GROUP } from './draft';
+import { PRICE_FIELDS, priceIn } from './economy-draft';
 import { Outlook } from './Outlook';
 import { Rarity } from './Rarity';
+import { TypedField } from './TypedField';
+import { useChecked } from './useChecked';
 import css from './compose.module.css';
 
 const t = TEXTS.compose;
@@ -13,8 +15,8 @@ const t = TEXTS.compose;
 interface EditorProps {
   readonly draft: Draft;
   readonly day: string;
-  /** All of them, as a file has them. */
-  readonly banners: readonly Banner[];
+  /** All of it, as a file has it. */
+  readonly tables: Tables;
   readonly place: number;
   readonly onChange: (draft: Draft) => void;
   /** Whether all banners can be stored. */
@@ -23,8 +25,8 @@ interface EditorProps {
 }
 
 /** The fields of a banner, and what comes of them. */
-export function Editor({ draft, day, banners, place, onChange, onChecked, children }: EditorProps) {
-  const { table, problems } = useChecked(banners, place, draft);
+export function Editor({ draft, day, tables, place, onChange, onChecked, children }: EditorProps) {
+  const { table, problems } = useChecked(tables, place, draft);
   const [shown, setShown] = useState(0);
   const isSound = problems.length === 0;
   useEffect(() => onChecked(isSound), [isSound, onChecked]);
@@ -34,7 +36,7 @@ export function Editor({ draft, day, banners, place, onChange, onChecked, childr
   return (
     <div className={css.compose}>
       <div>
-        <Head draft={draft} day={day} problems={problems} onChange={onChange} />
+        <Head draft={draft} day={day} hasPrice={'currencies' in tables} problems={problems} onChange={onChange} />
         {groups.map((group, index) => (
           <Rarity
             key={index}
@@ -57,31 +59,27 @@ export function Editor({ draft, day, banners, place, onChange, onChecked, childr
           </p>
         </div>
       </div>
-      {table && <Outlook table={table} status={groups[shown]?.status ?? ''} />}
+      {table && <Outlook table={table} price={priceIn(draft)} status={groups[shown]?.status ?? ''} />}
     </div>
   );
 }
 
-/** The table of the fields, and what is wrong with them. While a field is wrong, the last sound table stays. */
-function useChecked(banners: readonly Banner[], place: number, draft: Draft) {
-  const checked = checkedBanners(banners, place, draft);
-  const [last, setLast] = useState(checked.read);
-  if (checked.read && JSON.stringify(checked.read) !== JSON.stringify(last)) setLast(checked.read);
-  // A long run may take long to compute: typing goes on meanwhile.
-  const read = useDeferredValue(last);
-  const ofLongRun = read ? longRunProblems(read, place, draft) : [];
-  const problems = checked.problems.length > 0 ? checked.problems : ofLongRun;
-  return { table: ofLongRun.length > 0 ? undefined : read?.[place]?.banner.table, problems };
-}
-
 interface HeadProps extends Pick<EditorProps, 'draft' | 'day' | 'onChange'> {
   readonly problems: readonly Problem[];
+  /** Whether a draw can cost something: a currency is declared. */
+  readonly hasPrice: boolean;
 }
 
-/** The name of the banner, its days and what it counts as. */
-function Head({ draft, day, problems, onChange }: HeadProps) {
+/** Its placeholder says that it may be left empty. */
+function isPrice(name: string): boolean {
+  return PRICE_FIELDS.some((field) => field === name);
+}
+
+/** The name of the banner, its days, what it counts as, and what a draw costs. */
+function Head({ draft, day, problems, hasPrice, onChange }: HeadProps) {
   const own = problems.filter(({ group }) => group === undefined);
-  const fields = draft.name === STANDARD ? (['counters'] as const) : BANNER_FIELDS;
+  const ofBanner = draft.name === STANDARD ? (['counters'] as const) : BANNER_FIELDS;
+  const fields = [...ofBanner, ...(hasPrice ? PRICE_FIELDS : [])];
   const others = own.filter(({ field }) => !fields.some((name) => name === field));
   return (
     <>
@@ -92,24 +90,21 @@ function Head({ draft, day, problems, onChange }: HeadProps) {
           const problem = own.find(({ field }) => field === name);
           const isDay = name === 'from' || name === 'until';
           return (
-            <label key={name}>
-              {t.fields[name]}
-              <input
-                className="field"
-                type={isDay ? 'date' : 'text'}
-                value={isDay ? draft[name].replace(/(\d{4})(\d\d)/, '$1-$2-') : draft[name]}
-                placeholder={name === 'counters' ? draft.name : undefined}
-                spellCheck={false}
-                aria-invalid={problem !== undefined}
-                onChange={({ target }) =>
-                  onChange({ ...draft, [name]: isDay ? target.value.replaceAll('-', '') : target.value })
-                }
-              />
-              {problem && <span className="bad">{t.problem(problem.expected)}</span>}
-            </label>
+            <TypedField
+              key={name}
+              label={t.fields[name]}
+              type={isDay ? 'date' : 'text'}
+              value={isDay ? draft[name].replace(/(\d{4})(\d\d)/, '$1-$2-') : draft[name]}
+              placeholder={name === 'counters' ? draft.name : isPrice(name) ? t.none : undefined}
+              isInvalid={problem !== undefined}
+              onChange={(value) => onChange({ ...draft, [name]: isDay ? value.replaceAll('-', '') : value })}
+            >
+              {problem && t.problem(problem.expected)}
+            </TypedField>
           );
         })}
       </div>
+      {hasPrice && <p className="faint small">{t.priceHint}</p>}
       {others.map(({ field, expected }) => (
         <p key={`${field} ${expected}`} className="bad">
           {t.elsewhere(field, expected)}

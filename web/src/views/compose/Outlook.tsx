@@ -1,4 +1,5 @@
 import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
+import type { Price } from '../../../../src/game/rules/economy';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
 import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
 import { curveOf } from '../../../../src/game/rules/progress';
@@ -14,7 +15,7 @@ const ROWS = [0, 0.25, 0.5, 0.75, 1];
 const MOST = { part: 0.95, draws: 300 };
 
 /** What comes of a table for a rarity: its odds, the chance of each draw, and what players will read. */
-export function Outlook({ table, status }: { table: DrawTable; status: string }) {
+export function Outlook({ table, price, status }: { table: DrawTable; price: Price; status: string }) {
   const { outcomes, rules } = table;
   const { statuses } = consolidated(table);
   const shown = statuses[status] ? status : ((rules?.rarities[0] ?? outcomes[0])?.status ?? '');
@@ -36,13 +37,14 @@ export function Outlook({ table, status }: { table: DrawTable; status: string })
       <h2>{t.curve(shown)}</h2>
       <Curve chances={curveFor(table, shown, one)} />
       <h2>{t.players}</h2>
-      <Players table={table} statuses={statuses} />
+      <Players table={table} price={price} statuses={statuses} />
     </section>
   );
 }
 
 /** The rules in the words of the page. */
-function Players({ table, statuses }: { table: DrawTable } & Pick<Consolidated, 'statuses'>) {
+function Players({ table, price, statuses }: { table: DrawTable; price: Price } & Pick<Consolidated, 'statuses'>) {
+  const costs = TEXTS.costs.words(price);
   const rarities = table.rules?.rarities ?? [];
   return (
     <div className={css.read}>
@@ -61,6 +63,7 @@ function Players({ table, statuses }: { table: DrawTable } & Pick<Consolidated, 
         );
       })}
       {rarities.length === 0 && <p>{t.noRules}</p>}
+      {costs.length > 0 && <p>{TEXTS.costs.sentence(costs)}</p>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import '../../parts/fields.css';
 import { useId } from 'react';
 import { FaceChip } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
 import { cardsIn, type Group, type GroupField } from './draft';
+import { TypedField } from './TypedField';
 import css from './compose.module.css';
 
 const t = TEXTS.compose;
@@ -30,19 +30,16 @@ interface RarityProps {
 export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
   const id = useId();
   const field = (name: GroupField) => (
-    <label key={name} className={css[name]}>
-      <span>{labelOf(name)}</span>
-      <input
-        className="field"
-        value={group[name]}
-        placeholder={RULES.includes(name) ? t.none : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={problems.some((problem) => problem.field === name)}
-        aria-describedby={id}
-        onChange={({ target }) => onChange({ ...group, [name]: target.value })}
-      />
-    </label>
+    <TypedField
+      key={name}
+      className={css[name]}
+      label={labelOf(name)}
+      value={group[name]}
+      placeholder={RULES.includes(name) ? t.none : undefined}
+      isInvalid={problems.some((problem) => problem.field === name)}
+      says={id}
+      onChange={(value) => onChange({ ...group, [name]: value })}
+    />
   );
   return (
     <fieldset className={css.rarity} onFocus={onShow}>

@@ -1,4 +1,4 @@
-import { checkLongRun, type ReadBanner, readBanners } from '../../../../src/game/draws/banners-content';
+import { checkLongRun, type Declared, type ReadBanner, readTables } from '../../../../src/game/draws/banners-content';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { Banner } from '../../api/client';
 import { cardsIn, type Draft, type GroupField, ruledOf } from './draft';
@@ -10,14 +10,19 @@ export interface Problem {
   readonly expected: string;
 }
 
-/** All banners, or what is wrong with them. @param index of the draft that is open */
-export function checkedBanners(
-  banners: readonly Banner[],
+/** All that a file has. */
+export interface Tables extends Partial<Declared> {
+  readonly banners: readonly Banner[];
+}
+
+/** All banners, or what is wrong with the file. @param index of the draft that is open, which is none beside the banners */
+export function checkedTables(
+  tables: Tables,
   index: number,
-  draft: Draft,
+  draft: Draft | undefined,
 ): { read?: readonly ReadBanner[]; problems: Problem[] } {
   try {
-    return { read: readBanners({ banners }), problems: [] };
+    return { read: readTables(tables).banners, problems: [] };
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     return { problems: error.problems.map((problem) => placed(problem, index, draft)) };
@@ -37,15 +42,21 @@ const FIELD_OF: Readonly<Record<string, GroupField>> = {
 };
 
 /** The field that a problem is about. */
-function placed({ field: path, expected }: InvalidResponse, index: number, { groups }: Draft): Problem {
+function placed({ field: path, expected }: InvalidResponse, index: number, draft: Draft | undefined): Problem {
+  const { groups = [] } = draft ?? {};
   const [, banner, field = path] = /^banners\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
   if (banner !== undefined && Number(banner) !== index) return { group: undefined, field: path, expected };
   const [, list, place, member = ''] = /^(outcomes|rarities)\[(\d+)\]\.?(.*)$/.exec(field) ?? [];
-  if (list === undefined) return { group: undefined, field, expected };
+  if (list === undefined) return { group: undefined, field: priceField(field), expected };
   const ends = groups.map((_, end) => groups.slice(0, end + 1).flatMap(cardsIn).length);
   const group =
     list === 'outcomes' ? ends.findIndex((end) => Number(place) < end) : ruledOf(groups)[Number(place)]?.place;
   return { group, field: FIELD_OF[member] ?? member.replace(/\..*$/, ''), expected };
+}
+
+/** The field of a price that a problem is about. */
+export function priceField(path: string): string {
+  return path === 'limit' ? 'day' : path.replace(/^limit\./, '').replace(/^(cost|gives)\..*/, '$1');
 }
 
 /** By the table as text. */
@@ -54,7 +65,11 @@ const LONG_RUN = new Map<string, InvalidResponse | undefined>();
 const MOST_CACHED = 500;
 
 /** Whether the odds of all banners in the long run can be computed, which may take half a second for each that changed. */
-export function longRunProblems(read: readonly ReadBanner[], index: number, draft: Draft): readonly Problem[] {
+export function longRunProblems(
+  read: readonly ReadBanner[],
+  index: number,
+  draft: Draft | undefined,
+): readonly Problem[] {
   const problems = read.map(longRunProblem).filter((problem) => problem !== undefined);
   return problems.map((problem) => placed(problem, index, draft));
 }

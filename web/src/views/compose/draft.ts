@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../../src/game/rules/draw-table';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
+import { numberIn, type PriceDraft, priceDraftOf, priceIn } from './economy-draft';
 
 /** What is typed for a rarity, as text. */
 export interface Group extends Readonly<Record<GroupField, string>> {
@@ -13,7 +14,7 @@ export interface Group extends Readonly<Record<GroupField, string>> {
 export type GroupField = 'status' | 'cards' | 'cp' | 'weight' | 'within' | 'from' | 'add' | 'chance' | 'misses';
 
 /** What is typed for a banner. */
-export interface Draft extends Readonly<Record<BannerField, string>> {
+export interface Draft extends Readonly<Record<BannerField, string>>, PriceDraft {
   readonly groups: readonly Group[];
 }
 export const BANNER_FIELDS = ['name', 'from', 'until', 'counters'] as const;
@@ -35,7 +36,8 @@ export const NEW_GROUP: Group = {
 };
 
 /** The fields of a banner. */
-export function draftOf({ name, from = '', until = '', counters = '', outcomes, rarities = [] }: Banner): Draft {
+export function draftOf(banner: Banner): Draft {
+  const { name, from = '', until = '', counters = '', outcomes, rarities = [], ...price } = banner;
   const ruled = rarities as readonly Rarity[];
   const statuses = [...new Set([...ruled.map(({ status }) => status), ...outcomes.map(({ status }) => status)])];
   const groups = statuses.map((status) =>
@@ -45,7 +47,7 @@ export function draftOf({ name, from = '', until = '', counters = '', outcomes, 
       ruled.find((each) => each.status === status),
     ),
   );
-  return { name, from, until, counters: counters === name ? '' : counters, groups };
+  return { name, from, until, counters: counters === name ? '' : counters, groups, ...priceDraftOf(price) };
 }
 
 function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): Group {
@@ -69,27 +71,31 @@ function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | 
   };
 }
 
-/** The cards of a rarity, as they are typed. */
+/** The cards of a rarity, as they are typed. Where none is, an empty one, which the rules refuse. */
 export function cardsIn({ cards }: Group): string[] {
-  return cards.split(/[\s,、，]+/).filter(Boolean);
+  return cards.trim() === '' ? [''] : cards.split(/[\s,、，]+/).filter(Boolean);
 }
 
 /** The banner of the fields, as a file has it. What is no number stays a text, which the rules refuse. */
-export function contentOf({ groups, name, from, until, counters }: Draft): Banner {
+export function contentOf({ groups, name, from, until, counters, ...price }: Draft): Banner {
   const rarities = ruledOf(groups).map(({ group }) => rarityOf(group));
   const content = {
     name,
     ...(from !== '' && { from }),
     ...(until !== '' && { until }),
     outcomes: groups.flatMap(outcomesOf),
-    ...(rarities.length > 0 && { rarities, ...(counters !== '' && { counters }) }),
+    ...(rarities.length > 0 && { rarities }),
+    ...(counters !== '' && { counters }),
+    ...priceIn(price),
   };
   return content as unknown as Banner;
 }
 
 /** Rarities with rules, and those before one: they count as rarer. */
 export function ruledOf(groups: readonly Group[]): { readonly group: Group; readonly place: number }[] {
-  const last = groups.findLastIndex(({ within, from, add, chance }) => `${within}${from}${add}${chance}` !== '');
+  const last = groups.findLastIndex(
+    ({ within, from, add, chance, misses }) => within + from + add + chance + misses !== '',
+  );
   return groups
     .map((group, place) => ({ group, place }))
     .filter(({ group, place }) => place <= last || group.rarity !== undefined);
@@ -103,7 +109,9 @@ function rarityOf({ status, within, once, from, add, chance, misses, rarity = { 
     once: within !== '' && once ? true : undefined,
     ramp: from + add === '' ? undefined : { from: numberIn(from), add: numberIn(add) },
     featured:
-      chance === '' ? undefined : { chance: chanceIn(chance), ...(misses !== '' && { misses: numberIn(misses) }) },
+      chance + misses === ''
+        ? undefined
+        : { chance: chanceIn(chance), ...(misses !== '' && { misses: numberIn(misses) }) },
   };
   const all: [string, unknown][] = Object.entries({ ...rarity, ...typed });
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Rarity;
@@ -144,10 +152,6 @@ export function shared(total: number, parts: readonly number[]): number[] {
     left -= step;
   }
   return shares;
-}
-
-function numberIn(text: string): number | string {
-  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 }
 
 /** A chance of 1 in 2 is typed as 50, and one of 1 in 3 as 1/3. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../texts';
-import { Credentials } from '../admin/Admin';
+import { Credentials } from '../admin/Credentials';
 import { type EventState, withoutCard } from './event';
 import { Log } from './Log';
 import { Names } from './Names';
@@ -40,7 +40,7 @@ function Running({ state, update }: { state: EventState; update: Update }) {
   const seen = withoutCard(state, faceDown);
   return (
     <div className={eventCss.event}>
-      <Names state={seen} />
+      <Names state={seen} update={update} />
       <Table state={state} update={update} setFaceDown={setFaceDown} />
       <Log state={seen} />
     </div>

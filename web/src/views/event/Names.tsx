@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef } from 'react';
+import '../../parts/fields.css';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { FaceChip } from '../../parts/Card';
 import { TEXTS } from '../../texts';
-import { type EventState, type Line, nextIn } from './event';
+import { type EventState, type Line, mended, nextIn } from './event';
+import type { Update } from './useEvent';
 import css from './event.module.css';
 
 const t = TEXTS.event;
 
-/** The list, with what became of each line. */
-export function Names({ state: { lines } }: { state: EventState }) {
+/** The list, with what became of each line. A name that is nobody's can be mended. */
+export function Names({ state: { lines }, update }: { state: EventState; update: Update }) {
   const id = useId();
   const next = nextIn(lines);
   const current = useRef<HTMLLIElement>(null);
@@ -36,6 +38,9 @@ export function Names({ state: { lines } }: { state: EventState }) {
               <bdi>{line.name}</bdi>
             </b>
             <small>{wordsOf(line, place === next)}</small>
+            {line.state === 'wrong' && (
+              <Mend name={line.name} mend={(name) => update((now) => mended(now, place, name))} />
+            )}
           </li>
         ))}
       </ol>
@@ -49,4 +54,39 @@ function wordsOf({ state, card }: Line, isNext: boolean): string {
   if (state === 'left') return t.leftOut;
   if (isNext) return state === 'new' ? t.looking : t.next;
   return '';
+}
+
+/** It is typed into at once. */
+function focused(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+function Mend({ name, mend }: { name: string; mend: (name: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  const label = t.mendName(name);
+  if (typed === undefined)
+    return (
+      <button type="button" className={`chip ${css.mend}`} aria-label={label} onClick={() => setTyped(name)}>
+        {t.mend}
+      </button>
+    );
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (typed.trim() !== '') mend(typed.trim().toWellFormed());
+  };
+  return (
+    <form className={css.mend} autoComplete="off" onSubmit={onSubmit}>
+      <input
+        ref={focused}
+        className="field"
+        spellCheck={false}
+        aria-label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="chip">
+        {t.mendNow}
+      </button>
+    </form>
+  );
 }

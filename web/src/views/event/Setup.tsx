@@ -32,7 +32,7 @@ export function Setup({ start }: { start: (state: EventState) => void }) {
       {banners.length > 1 && (
         <Choice name="banner" label={t.banner} value={banner} choices={banners} onChange={setBanner} />
       )}
-      <NameList list={list} count={names.length} setList={setList} />
+      <NameList label={t.list} hint={t.listHint} list={list} count={names.length} setList={setList} />
       <div className={adminCss.sends}>
         <button type="submit" className="btn" disabled={!isReady}>
           {t.start}
@@ -43,18 +43,21 @@ export function Setup({ start }: { start: (state: EventState) => void }) {
 }
 
 interface NameListProps {
+  readonly label: string;
+  readonly hint: (most: number) => string;
   readonly list: string;
   /** Of names. */
   readonly count: number;
   readonly setList: (list: string) => void;
 }
 
-function NameList({ list, count, setList }: NameListProps) {
+/** A pasted list, a name in each line. */
+export function NameList({ label, hint, list, count, setList }: NameListProps) {
   const id = useId();
   const isTooLong = count > MOST_LINES;
   return (
     <div className="labelled">
-      <label htmlFor={id}>{t.list}</label>
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         className="field"
@@ -67,7 +70,7 @@ function NameList({ list, count, setList }: NameListProps) {
       />
       <p id={`${id}-says`} className={isTooLong ? 'hint bad' : 'hint'}>
         {isTooLong && `${t.tooMany(count)} `}
-        {t.listHint(MOST_LINES)}
+        {hint(MOST_LINES)}
       </p>
     </div>
   );

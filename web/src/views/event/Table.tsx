@@ -15,7 +15,7 @@ const t = TEXTS.event;
 const WAITS: Waits = [500, 1_600];
 
 /** What lies on the table: the card that was drawn last, until the next player's turn. */
-interface Shown {
+interface ShownCard {
   readonly name: string;
   readonly card: DrawnCard;
 }
@@ -29,7 +29,7 @@ interface TableProps {
 
 /** The card of the player whose turn it is, face down until it is drawn. */
 export function Table({ state, update, setFaceDown }: TableProps) {
-  const [shown, show] = useState<Shown>();
+  const [shown, show] = useState<ShownCard>();
   const drawing = useDrawing(state, update, setFaceDown);
   const [place, line] = nextOf(state.lines);
   const isReady = line?.state === 'known' && !drawing.isBusy && !shown;
@@ -51,7 +51,7 @@ export function Table({ state, update, setFaceDown }: TableProps) {
   };
   return (
     <section className={css.ontable}>
-      {shown ? <Turned key={shown.card.id} shown={shown} setFaceDown={setFaceDown} /> : <FaceDown name={line?.name} />}
+      {shown ? <FaceUp key={shown.card.id} shown={shown} setFaceDown={setFaceDown} /> : <FaceDown name={line?.name} />}
       <p className={drawing.refusal ? 'said bad' : 'said quiet'} role="status">
         {shown ? t.hintShown : line ? wordsOf(drawing) : t.overHint}
       </p>
@@ -88,7 +88,7 @@ function FaceDown({ name }: { name: string | undefined }) {
 }
 
 /** A card that was just drawn turns, and then has a name. */
-function Turned({ shown: { name, card }, setFaceDown }: Pick<TableProps, 'setFaceDown'> & { shown: Shown }) {
+function FaceUp({ shown: { name, card }, setFaceDown }: Pick<TableProps, 'setFaceDown'> & { shown: ShownCard }) {
   const [phase] = useTurn(card.status, WAITS);
   const isShown = phase === 'shown';
   useEffect(() => {

@@ -23,6 +23,8 @@ export interface Line {
   readonly player?: number;
   readonly state: 'new' | 'known' | 'wrong' | 'left' | 'drawn';
   readonly card?: DrawnCard;
+  /** Of a name that was mended: it is the first, second… line of its player, after all that were typed so. */
+  readonly time?: number;
 }
 
 export interface Logged {
@@ -60,10 +62,19 @@ export function nextIn(lines: readonly Line[]): number | undefined {
  * second… of its player, so that it keeps its key when others are added to the list.
  */
 export function keyOf(event: string, lines: readonly Line[], place: number): string {
-  const name = lines[place]?.name;
-  const time = lines.slice(0, place + 1).filter((line) => line.name === name).length;
-  const text = JSON.stringify([event, lines[place]?.player, time]);
-  return `event-${hashOf(text)}`;
+  return `event-${hashOf(JSON.stringify([event, lines[place]?.player, timeOf(lines, place)]))}`;
+}
+
+/** Whether a line is the first, second… of its player. */
+export function timeOf(lines: readonly Pick<Line, 'name' | 'time'>[], place: number): number {
+  const { name, time: mended } = lines[place] ?? {};
+  return mended ?? lines.slice(0, place + 1).filter(({ name: own, time }) => own === name && time === undefined).length;
+}
+
+/** The event with another name for a line that was nobody's. No other line gets another key. */
+export function mended(state: EventState, place: number, name: string): EventState {
+  const time = 1 + state.lines.filter((line, index) => index !== place && line.name === name).length;
+  return changed(state, place, { name, time, state: 'new' });
 }
 
 /** The event with something new about one line. */

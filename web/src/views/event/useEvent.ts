@@ -41,7 +41,7 @@ async function lookUpAt(place: number, name: string, update: Update, signal: Abo
 }
 
 /** Asks until the service answers; undefined when nobody waits any more. A name that the service refuses is nobody's. */
-async function persistently(name: string, signal: AbortSignal): Promise<LookedUp | undefined> {
+export async function persistently(name: string, signal: AbortSignal): Promise<LookedUp | undefined> {
   for (;;) {
     try {
       return await lookUp(name, signal);

@@ -43,7 +43,7 @@ function Members({ id }: { id: number }) {
           if (first.length === 0) return <Note title={t.noMembers} text={t.noMembersHint} />;
           return (
             <>
-              {!query.hasNextPage && <Together members={pages.flat()} />}
+              {!query.hasNextPage && <Total members={pages.flat()} />}
               <BestCards owners={first.map(({ user }) => user)} isOfAll={pages.length === 1 && !query.hasNextPage} />
               <h2>{t.ranked}</h2>
               <RankedTable caption={t.ranked} pages={pages} order={order} choose={choose} />
@@ -56,8 +56,8 @@ function Members({ id }: { id: number }) {
   );
 }
 
-/** How many they are, once all are known. */
-function Together({ members }: { members: readonly RankingList[] }) {
+/** How many members, and how strong, once all are known. */
+function Total({ members }: { members: readonly RankingList[] }) {
   const strength = members.reduce((sum, member) => sum + member.strength, 0);
-  return <p className="lead">{t.together(members.length, strength)}</p>;
+  return <p className="lead">{t.total(members.length, strength)}</p>;
 }

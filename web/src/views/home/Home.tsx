@@ -1,35 +1,93 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { STANDARD } from '../../api/banners';
-import { counts } from '../../api/overview-queries';
+import { useMe } from '../../api/me';
+import { bannersInForce, counts } from '../../api/overview-queries';
+import { odds } from '../../api/queries';
 import { useDrawnToday } from '../../api/useDrawnToday';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import type { OddsRead, Outcome } from '../../api/client';
 import { Figure } from '../../parts/Figure';
 import { FindBox } from '../../parts/FindBox';
 import { OddsBar } from '../../parts/OddsBar';
-import { TEXTS } from '../../texts';
+import { useCosts } from '../../parts/useCosts';
+import { bannerPath } from '../../paths';
+import { GAME } from '../../game';
+import { reloadOnce } from '../../reload';
+import { loadTexts, TEXTS } from '../../texts';
 import { Best } from './Best';
 import { JustDrawn } from './JustDrawn';
 import css from './home.module.css';
 
-/** What this is, in ten seconds. */
+const MyDay = lazy(() => loadTexts().then(() => import('./MyDay')));
+const Play = lazy(() => loadTexts().then(() => import('../me/Play')));
+const Heroes = lazy(() => import('./Heroes').catch(reloadOnce));
+
+/** What this is, in ten seconds. Who has said who they are sees their day before it. */
 export function Home() {
+  const me = useMe();
+  const hasHeroes = useHasHeroes();
+  const title = <title>{TEXTS.titles('')}</title>;
+  if (hasHeroes === undefined) return <div className={css.wait}>{title}</div>;
   return (
     <div className={css.home}>
-      <title>{TEXTS.titles('')}</title>
-      <section className={css.hero}>
-        <div>
-          <h1>{TEXTS.home.title}</h1>
-          <FindBox className="search" placeholder={TEXTS.find.placeholder} />
-          <Counts />
-        </div>
-        <Best />
-      </section>
+      {title}
+      {me && (
+        <Suspense fallback={<div className={css.myday} />}>
+          <div className={css.myday}>
+            <MyDay me={me} />
+          </div>
+        </Suspense>
+      )}
+      {hasHeroes ? <BannersInForce /> : <Start />}
       <JustDrawn />
+      {hasHeroes && <Start />}
       <OddsLine />
     </div>
   );
+}
+
+/** Whether a banner has more to say than its odds; undefined while that is not known, unless the service is gone. */
+function useHasHeroes(): boolean | undefined {
+  const names = useQuery(bannersInForce);
+  const standard = useQuery(odds);
+  if ([names, standard].some(({ isPending, failureCount }) => isPending && failureCount === 0)) return undefined;
+  return (names.data ?? []).length > 1 || (standard.data?.rarities ?? null) !== null;
+}
+
+/** Their place is theirs before they come, so that nothing moves. */
+function BannersInForce() {
+  const banners = useOddsInForce();
+  return (
+    <div className={css.heroes}>
+      <Suspense>{banners && <Heroes banners={banners} />}</Suspense>
+    </div>
+  );
+}
+
+/** What the game is, and who plays it. */
+function Start() {
+  return (
+    <section className={css.hero}>
+      <div>
+        <Title />
+        <FindBox className="search" placeholder={TEXTS.find.placeholder} />
+        <Counts />
+        {GAME.playerLinks && (
+          <Suspense>
+            <Play />
+          </Suspense>
+        )}
+      </div>
+      <Best />
+    </section>
+  );
+}
+
+/** Under a banner, which is the heading of all, it is one of a part. */
+function Title() {
+  const Heading = useHasHeroes() ? 'h2' : 'h1';
+  return <Heading>{TEXTS.home.title}</Heading>;
 }
 
 function Counts() {
@@ -55,11 +113,13 @@ function Counts() {
 /** What the odds are, in a line for each banner in force. */
 function OddsLine() {
   const banners = useOddsInForce();
+  const costs = useCosts();
   if (banners === undefined) return <Line title={'\u00a0'} to="/odds" />;
   return banners.map(({ name, odds }) => {
-    const sentence = sentenceOf(odds);
+    const words = costs(name);
+    const sentence = sentenceOf(odds) + (words.length > 0 ? TEXTS.costs.sentence(words) : '');
     const title = banners.length > 1 ? TEXTS.home.ofBanner(name, sentence) : sentence;
-    const to = name === STANDARD ? '/odds' : `/odds?banner=${name}`;
+    const to = bannerPath(name);
     return <Line key={name} title={title} to={to} odds={odds} />;
   });
 }

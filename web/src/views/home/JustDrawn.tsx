@@ -2,12 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SeedDrawList } from '../../api/client';
-import { type ShortUser, shortUserOf } from '../../api/named';
+import { kindShown } from '../../api/kinds';
 import { latestDraws } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { Countdown } from '../../parts/Countdown';
 import { Loaded, Note } from '../../parts/states';
 import { useNow } from '../../parts/useNow';
+import { useUsernames } from '../../parts/useUsernames';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { ago } from '../../texts/format';
@@ -42,11 +43,8 @@ export function JustDrawn() {
 function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
   const now = useNow(1_000);
   const [first] = useState(() => Math.max(...draws.map(({ card_id }) => card_id)));
-  const owners = [...new Set(draws.map(({ owner }) => owner))];
-  const names = useQueries({
-    queries: owners.map((id) => shortUserOf(id)),
-    combine: (results) => new Map(results.map(({ data }, index) => [owners[index], nameOf(data)])),
-  });
+  const nameOf = useUsernames(draws.map(({ owner }) => owner));
+  if (!useKinds(draws)) return <Waiting />;
   return (
     <ol className={css.dealt}>
       {draws.map(({ card_id, owner, card, status, cp, skill, created_at }) => (
@@ -55,7 +53,7 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
             <Card card={card} status={status} cp={cp} skill={skill} />
             <p>
               <b>
-                <bdi>{names.get(owner) ?? '\u00a0'}</bdi>
+                <bdi>{nameOf(owner)}</bdi>
               </b>
               <span className="faint">{ago(created_at, now)}</span>
             </p>
@@ -66,9 +64,15 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
   );
 }
 
-/** @param player null for one who is deleted, undefined while that is not known */
-function nameOf(player: ShortUser | null | undefined): string | undefined {
-  return player === null ? TEXTS.deleted : player?.username;
+/** Whether the first cards have their names and art, as far as there are some. */
+function useKinds(draws: readonly SeedDrawList[]): boolean {
+  const [isShown, setIsShown] = useState(false);
+  const areKnown = useQueries({
+    queries: [...new Set(draws.map(({ card }) => card))].map((card) => kindShown(card)),
+    combine: (results) => results.every(({ isPending }) => !isPending),
+  });
+  if (areKnown && !isShown) setIsShown(true);
+  return areKnown || isShown;
 }
 
 function Waiting() {

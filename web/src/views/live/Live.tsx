@@ -1,12 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { SeedDrawList } from '../../api/client';
-import { shortUserOf } from '../../api/named';
 import { oddsOf } from '../../api/queries';
 import { drawsOnWall } from '../../api/wall-queries';
 import { Card } from '../../parts/Card';
 import { chanceWords } from '../../parts/chance';
 import { useNow } from '../../parts/useNow';
+import { useUsernames } from '../../parts/useUsernames';
 import { TEXTS } from '../../texts';
 import { ago, whole } from '../../texts/format';
 import { Side } from './Side';
@@ -25,7 +25,7 @@ export default function Live() {
   const now = useNow(SECOND_MS);
   const draws = query.data ?? [];
   const shown = useStanding(draws, now);
-  const names = useNames(draws);
+  const nameOf = useUsernames(draws.map(({ owner }) => owner));
   const isGone = query.isError || query.failureCount > 0;
   const [x, y] = placeAt(now);
   const before = draws.filter(({ card_id }) => card_id !== shown?.card_id).slice(0, IN_HAND);
@@ -34,10 +34,10 @@ export default function Live() {
       <title>{TEXTS.titles(t.title)}</title>
       <h1 className="visually-hidden">{t.title}</h1>
       <p className="visually-hidden" role="status">
-        {shown && saidOf(shown, names.get(shown.owner))}
+        {shown && saidOf(shown, nameOf(shown.owner))}
       </p>
       {shown ? (
-        <Newest key={shown.card_id} draw={shown} name={names.get(shown.owner)} now={now} />
+        <Newest key={shown.card_id} draw={shown} name={nameOf(shown.owner)} now={now} />
       ) : (
         <Nothing isAsked={query.data === undefined} />
       )}
@@ -46,7 +46,7 @@ export default function Live() {
           <li key={card_id}>
             <Card card={card} status={status} cp={cp} skill={skill} />
             <b>
-              <bdi>{names.get(owner) ?? '\u00a0'}</bdi>
+              <bdi>{nameOf(owner)}</bdi>
             </b>
           </li>
         ))}
@@ -77,20 +77,6 @@ function useStanding(draws: readonly SeedDrawList[], now: number): SeedDrawList 
   );
   useEffect(() => look({ draws, now }), [draws, now]);
   return draw;
-}
-
-function useNames(draws: readonly SeedDrawList[]): ReadonlyMap<number, string> {
-  const owners = [...new Set(draws.map(({ owner }) => owner))];
-  return useQueries({
-    queries: owners.map((id) => shortUserOf(id)),
-    combine: (results) =>
-      new Map(
-        results.map(({ data }, index) => [
-          owners[index] ?? 0,
-          data === null ? TEXTS.deleted : (data?.username ?? '\u00a0'),
-        ]),
-      ),
-  });
 }
 
 /** The card, large, with whose it is and how rare. */

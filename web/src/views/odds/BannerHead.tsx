@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
-import { STANDARD } from '../../api/banners';
+import { user } from '../../api/queries';
+import { costsNowOf } from '../../api/worth';
+import { daysLeft, type ListedBanner, STANDARD } from '../../api/banners';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
 import { TEXTS } from '../../texts';
+import { useCosts } from '../../parts/useCosts';
 import { BannerTabs } from './BannerTabs';
 import { tableOf } from '../../api/draw-table';
-import { daysLeft, type ListedBanner } from './banners';
+import { wordsNow } from '../player/Balances';
 import css from './banner.module.css';
 
 const t = TEXTS.banners;
@@ -21,6 +26,8 @@ export interface ShownBanner {
 /** A banner: its featured card, its days, its rules in words, and what they come to. */
 export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
   const table = tableOf(odds);
+  const isOver = banner.listed?.isOver ?? true;
+  const costs = useCosts();
   const large = odds.outcomes.find(({ featured }) => featured);
   return (
     <div className={large ? css.banner : `${css.banner} ${css.alone}`}>
@@ -35,7 +42,8 @@ export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBann
         <p className="quiet">
           {daysOf(odds, banner)} {t.fixed}
         </p>
-        {table.rules && <Rules table={table} />}
+        <Rules table={table} costs={isOver ? [] : costs(banner.name)} />
+        {!isOver && <CostNow banner={banner.name} />}
         {table.rules && <LongRun odds={odds} />}
       </div>
     </div>
@@ -49,10 +57,10 @@ function daysOf({ day, from, until }: OddsRead, { name, listed }: ShownBanner): 
 }
 
 /** The rules in words. */
-function Rules({ table: { outcomes, rules } }: { table: DrawTable }) {
-  if (!rules) return null;
-  const { rarities, counters } = rules;
+function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs: readonly string[] }) {
+  const { rarities = [], counters } = rules ?? {};
   const total = totalWeight(outcomes);
+  if (rarities.length + costs.length === 0) return null;
   return (
     <dl className={css.rules}>
       {rarities.map((rarity) => (
@@ -64,12 +72,34 @@ function Rules({ table: { outcomes, rules } }: { table: DrawTable }) {
           {rarity.featured && <dd>{t.featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
         </div>
       ))}
-      <div>
-        <dt>{t.counted}</dt>
-        <dd>{t.counters(counters)}</dd>
-      </div>
+      {counters !== undefined && (
+        <div>
+          <dt>{t.counted}</dt>
+          <dd>{t.counters(counters)}</dd>
+        </div>
+      )}
+      {costs.length > 0 && (
+        <div>
+          <dt>{TEXTS.costs.title}</dt>
+          {costs.map((words) => (
+            <dd key={words}>{words}</dd>
+          ))}
+        </div>
+      )}
     </dl>
   );
+}
+
+/** What a draw costs the player of the address now. */
+export function CostNow({ banner }: { banner: string }) {
+  const player = Number(useSearchParams()[0].get('player'));
+  const hasCosts = useCosts()(banner).length > 0;
+  const enabled = player > 0 && hasCosts;
+  const { data: now } = useQuery({ ...costsNowOf(player), enabled });
+  const { data: who } = useQuery({ ...user(player), enabled });
+  const own = now?.find((each) => each.banner === banner);
+  if (!enabled || !own || !who) return null;
+  return <p className={css.now}>{TEXTS.worth.nowFor(who.username, wordsNow(own))}</p>;
 }
 
 /** The featured cards of a rarity. */

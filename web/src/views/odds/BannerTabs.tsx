@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { STANDARD } from '../../api/banners';
+import type { ListedBanner } from '../../api/banners';
+import { bannerPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import type { ListedBanner } from './banners';
 import css from './banner.module.css';
 
 const t = TEXTS.banners;
@@ -12,11 +12,7 @@ export function BannerTabs({ all, shown }: { all: readonly ListedBanner[]; shown
   return (
     <nav className={css.bannertabs} aria-label={t.label}>
       {all.map(({ name, isOver }) => (
-        <Link
-          key={name}
-          to={name === STANDARD ? '/odds' : `/odds?banner=${name}`}
-          aria-current={name === shown ? 'page' : undefined}
-        >
+        <Link key={name} to={bannerPath(name)} aria-current={name === shown ? 'page' : undefined}>
           {name}
           {isOver && <small> {t.isOver}</small>}
         </Link>

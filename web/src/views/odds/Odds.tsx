@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isMissing, type OddsRead } from '../../api/client';
-import { STANDARD } from '../../api/banners';
+import { bannersIn, STANDARD } from '../../api/banners';
 import { bannersInForce } from '../../api/overview-queries';
 import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
+import { useCosts } from '../../parts/useCosts';
 import { TEXTS } from '../../texts';
-import { BannerHead, type ShownBanner } from './BannerHead';
+import { BannerHead, CostNow, type ShownBanner } from './BannerHead';
 import { tableOf } from '../../api/draw-table';
-import { bannersIn } from './banners';
 import { BannerTabs } from './BannerTabs';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
@@ -57,6 +57,18 @@ export default function Odds() {
   );
 }
 
+/** What a draw costs, in a line, where no rules are told. */
+function Costs({ banner }: { banner: ShownBanner }) {
+  const words = useCosts()(banner.name);
+  if (words.length === 0 || banner.listed?.isOver !== false) return null;
+  return (
+    <>
+      <p className="lead">{TEXTS.costs.sentence(words)}</p>
+      <CostNow banner={banner.name} />
+    </>
+  );
+}
+
 function Waiting() {
   return (
     <>
@@ -78,6 +90,7 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
         <>
           <BannerTabs all={banner.all} shown={banner.listed?.name} />
           <h1>{t.title}</h1>
+          <Costs banner={banner} />
         </>
       )}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
-import { STANDARD } from '../../api/banners';
 import { days } from '../../api/queries';
 import { More } from '../../parts/More';
+import { STANDARD } from '../../api/banners';
+import { bannerPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import css from './odds.module.css';
 
@@ -25,7 +26,7 @@ export function Versions({ banner, inForce, shown }: VersionsProps) {
   // A version of the last day that was read may be older than that.
   const end = query.hasNextPage ? listed.at(-1)?.day : undefined;
   const suffix = banner === STANDARD ? '' : `&banner=${banner}`;
-  const currentPath = banner === STANDARD ? '/odds' : `/odds?banner=${banner}`;
+  const currentPath = bannerPath(banner);
   return (
     <section className={css.versions}>
       <h2>{t.versions}</h2>

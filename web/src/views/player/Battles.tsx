@@ -1,18 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { UserBattleList } from '../../api/client';
-import { type ShortUser, shortUserOf } from '../../api/named';
-import { userPath } from '../../paths';
+import { useShortUsers } from '../../api/named';
+import { PlayerLink } from '../../parts/PlayerLink';
 import { TEXTS } from '../../texts';
 import { BattleRow } from './BattleRow';
 
 /** Battles that a player started. */
 export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
-  const opponents = [...new Set(battles.map(({ opponent }) => opponent))];
-  const found = useQueries({
-    queries: opponents.map((id) => shortUserOf(id)),
-    combine: (results) => new Map(results.map(({ data }, index) => [opponents[index], data])),
-  });
+  const found = useShortUsers(battles.map(({ opponent }) => opponent));
   const t = TEXTS.character;
   return (
     <div className="tablebox">
@@ -38,21 +32,11 @@ export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
             <BattleRow
               key={battle.id}
               battle={battle}
-              opponent={<Opponent id={battle.opponent} player={found.get(battle.opponent)} />}
+              opponent={<PlayerLink id={battle.opponent} player={found.get(battle.opponent)} tab="character" />}
             />
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** @param player null for one who is deleted, undefined while that is not known */
-function Opponent({ id, player }: { id: number; player: ShortUser | null | undefined }) {
-  if (player === null) return <span className="faint">{TEXTS.deleted}</span>;
-  return (
-    <Link className="link" to={userPath({ id, ...player }, 'character')}>
-      <bdi>{player?.username ?? id}</bdi>
-    </Link>
   );
 }

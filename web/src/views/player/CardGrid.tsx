@@ -85,7 +85,7 @@ const Row = memo(function Row({ stacks, index, columns, y }: RowProps) {
 });
 
 /** One card, or a stack that leads to its cards. */
-function Cell({ stack: { top, count }, place, all }: { stack: Stack; place: number; all: number }) {
+function Cell({ stack: { top, count, isTwice }, place, all }: { stack: Stack; place: number; all: number }) {
   const { id, card, status, cp, skill } = top;
   const isStack = count > 1;
   const apart = `?${new URLSearchParams({ rarity: status, number: String(card), stack: 'off' }).toString()}`;
@@ -99,6 +99,7 @@ function Cell({ stack: { top, count }, place, all }: { stack: Stack; place: numb
       <Link to={isStack ? apart : cardPath(id)}>
         <Card card={card} status={status} cp={cp} skill={skill} />
         {isStack && <span className={css.times}>{TEXTS.collection.times(count)}</span>}
+        {isTwice && !isStack && <span className={css.twice}>{TEXTS.wishes.twice}</span>}
       </Link>
     </div>
   );

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { UserCardList } from '../../api/client';
 import { cardsOf } from '../../api/queries';
+import { isTrading } from '../../api/trades';
+import { useEconomy } from '../../api/worth';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { TEXTS } from '../../texts';
@@ -34,15 +36,20 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
   const banners = useOddsInForce();
   const tables = useMemo(() => banners?.map(({ odds }) => odds) ?? [], [banners]);
   const chances = useMemo(() => chancesOf(tables), [tables]);
-  const { sort, rarity, number, stacked } = view;
+  const { sort, rarity, number, stacked, twice } = view;
+  const marks = useMarksTwice(usePlayer().id);
   const stacks = useMemo(
-    () => arrange(cards, { sort, rarity, number, stacked }, chances),
-    [cards, sort, rarity, number, stacked, chances],
+    () =>
+      arrange(cards, { sort, rarity, number, stacked, twice }, chances).map((each) => ({
+        ...each,
+        isTwice: marks && each.isTwice,
+      })),
+    [cards, sort, rarity, number, stacked, twice, chances, marks],
   );
   return (
     <div className={css.collection}>
       <Summary cards={cards} tables={tables} />
-      <Tools cards={cards} view={view} change={change} />
+      <Tools cards={cards} view={view} change={change} hasTwice={marks} />
       <p className="visually-hidden" role="status">
         {TEXTS.collection.shown(stacks.reduce((sum, { count }) => sum + count, 0))}
       </p>
@@ -55,6 +62,12 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
   );
 }
 
+/** Whether a card too many can be worth something: in an exchange, or in a trade. */
+function useMarksTwice(player: number): boolean {
+  const { data: trades = false } = useQuery(isTrading(player));
+  return useEconomy() !== undefined || trades;
+}
+
 /** What is shown is in the address, so that a view can be sent to somebody. */
 function useView(): [View, (changed: Partial<View>) => void] {
   const [query, setQuery] = useSearchParams();
@@ -64,14 +77,16 @@ function useView(): [View, (changed: Partial<View>) => void] {
     rarity: query.get('rarity') ?? undefined,
     number: number !== null && /^-?\d+$/.test(number) ? Number(number) : undefined,
     stacked: query.get('stack') !== 'off',
+    twice: query.has('twice'),
   };
   const change = (changed: Partial<View>): void => {
-    const { sort, rarity, number, stacked } = { ...view, ...changed };
+    const { sort, rarity, number, stacked, twice } = { ...view, ...changed };
     const next = {
       ...(sort !== 'newest' && { sort }),
       ...(rarity !== undefined && { rarity }),
       ...(number !== undefined && { number: String(number) }),
       ...(!stacked && { stack: 'off' }),
+      ...(twice && { twice: 'on' }),
     };
     setQuery(next, { replace: true, preventScrollReset: true });
   };

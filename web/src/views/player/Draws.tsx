@@ -10,6 +10,7 @@ import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
+import { byDay } from './arrange';
 import { usePlayer } from './Player';
 import { VerifyAll } from './VerifyAll';
 import css from './draws.module.css';
@@ -42,13 +43,6 @@ export default function Draws() {
       }}
     </Loaded>
   );
-}
-
-/** Draws come by card, so those of a day come together. */
-function byDay(draws: readonly UserDrawList[]): [string, UserDrawList[]][] {
-  const days = new Map<string, UserDrawList[]>();
-  for (const draw of draws) days.set(draw.day, [...(days.get(draw.day) ?? []), draw]);
-  return [...days];
 }
 
 function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {

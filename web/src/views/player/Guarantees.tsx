@@ -12,7 +12,7 @@ export function Guarantees({ player }: { player: number }) {
   const { data = [] } = useQuery(guaranteesOf(player));
   if (data.length === 0) return null;
   return (
-    <section className={css.guarantees}>
+    <section className={`${css.guarantees} ${css.pity}`}>
       <h2>{t.title}</h2>
       <dl>
         {data.map(({ banner, rarities }) => (
@@ -39,5 +39,26 @@ export function Guarantees({ player }: { player: number }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The same in one line, for a phone. */
+export function PityLine({ player }: { player: number }) {
+  const { data = [] } = useQuery(guaranteesOf(player));
+  const lines = data.flatMap(({ banner, rarities }) => {
+    const parts = rarities.flatMap(({ status, since, left }) =>
+      since === null || left === null ? [] : [t.part(status, since, since + left)],
+    );
+    return parts.length > 0 ? [{ banner, words: t.parts(parts) }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <p className={css.pityline}>
+      {lines.map(({ banner, words }) => (
+        <Link key={banner} to={`/odds?banner=${banner}&player=${player}`}>
+          <b>{banner}</b> {words}
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -3,23 +3,35 @@ import { Suspense } from 'react';
 import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
+import { isTrading } from '../../api/trades';
 import { useNews } from '../../api/useNews';
+import { useEconomy } from '../../api/worth';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { Who } from './Who';
+import { Profile } from './Profile';
 import css from './player.module.css';
 
 const TABS = [
   ['', () => TEXTS.player.collection],
   ['album', () => TEXTS.album.title],
+  ['history', () => TEXTS.player.history],
   ['draws', () => TEXTS.player.draws],
   ['character', () => TEXTS.player.character],
   ['ues', () => TEXTS.player.ues],
   ['record', () => TEXTS.player.record],
-  ['beside', () => TEXTS.beside.title],
+  ['compare', () => TEXTS.compare.title],
 ] as const;
+
+/** What is there only where currencies are declared, or where the player trades. */
+function useTabsOfWorth(player: number) {
+  const { data: trades = false } = useQuery(isTrading(player));
+  return [
+    ...(useEconomy() ? [['balance', () => TEXTS.worth.title] as const] : []),
+    ...(trades ? [['trades', () => TEXTS.trades.title] as const] : []),
+  ];
+}
 
 /** The player whose tab is shown. */
 export function usePlayer(): UserRead {
@@ -36,7 +48,7 @@ function ByName({ name }: { name: string }) {
   const query = useQuery(userByName(name));
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
-      {([found]) => (found ? <Shown key={found.id} player={found} /> : <Nobody name={name} />)}
+      {([found]) => (found ? <PlayerPage key={found.id} player={found} /> : <Nobody name={name} />)}
     </Loaded>
   );
 }
@@ -46,7 +58,7 @@ function ById({ id }: { id: number }) {
   if (isMissing(query.error)) return <Nobody name={String(id)} />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
-      {(found) => <Shown key={found.id} player={found} />}
+      {(found) => <PlayerPage key={found.id} player={found} />}
     </Loaded>
   );
 }
@@ -55,15 +67,15 @@ function Nobody({ name }: { name: string }) {
   return <Missing title={TEXTS.errors.noPlayer(name)} text={TEXTS.errors.noPlayerHint} />;
 }
 
-function Shown({ player }: { player: UserRead }) {
+function PlayerPage({ player }: { player: UserRead }) {
   useNews(player.id);
   return (
     <div className={css.player}>
       <title>{TEXTS.titles(player.username)}</title>
-      <Who player={player} />
+      <Profile player={player} />
       <div className={css.tabbed}>
         <nav className={css.tabs} aria-label={player.username}>
-          {TABS.map(([tab, text]) => (
+          {[...TABS, ...useTabsOfWorth(player.id)].map(([tab, text]) => (
             <NavLink key={tab} to={userPath(player, tab)} end={tab === ''} preventScrollReset>
               {text()}
             </NavLink>

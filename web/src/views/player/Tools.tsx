@@ -10,10 +10,12 @@ interface ToolsProps {
   readonly cards: readonly UserCardList[];
   readonly view: View;
   readonly change: (changed: Partial<View>) => void;
+  /** Whether duplicates can be chosen. */
+  readonly hasTwice: boolean;
 }
 
 /** Chooses what of a collection is shown. */
-export function Tools({ cards, view, change }: ToolsProps) {
+export function Tools({ cards, view, change, hasTwice }: ToolsProps) {
   const rarities = occurring(cards.map(({ status }) => status)).map((rarity) => [rarity, rarity] as const);
   const numbers = occurring(cards.map(({ card }) => card)).map((card) => [String(card), t.oneNumber(card)] as const);
   return (
@@ -39,16 +41,26 @@ export function Tools({ cards, view, change }: ToolsProps) {
         chosen={view.number?.toString()}
         choose={(number) => change({ number: number === undefined ? undefined : Number(number) })}
       />
-      <button
-        type="button"
-        className={`chip ${css.push}`}
-        aria-pressed={view.stacked}
-        onClick={() => change({ stacked: !view.stacked })}
-      >
-        {view.stacked && <Tick />}
-        {t.stack}
-      </button>
+      <span className={css.push}>
+        <Pressed isOn={view.stacked} text={t.stack} onTurn={(stacked) => change({ stacked })} />
+        {hasTwice && <Pressed isOn={view.twice} text={TEXTS.wishes.onlyTwice} onTurn={(twice) => change({ twice })} />}
+      </span>
     </div>
+  );
+}
+
+interface PressedProps {
+  readonly isOn: boolean;
+  readonly text: string;
+  readonly onTurn: (isOn: boolean) => void;
+}
+
+function Pressed({ isOn, text, onTurn }: PressedProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={isOn} onClick={() => onTurn(!isOn)}>
+      {isOn && <Tick />}
+      {text}
+    </button>
   );
 }
 

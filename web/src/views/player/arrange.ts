@@ -11,25 +11,35 @@ export interface View {
   readonly number: number | undefined;
   /** Whether cards of one number and rarity lie on each other. */
   readonly stacked: boolean;
+  /** Whether only kinds are shown of which there are two or more. */
+  readonly twice: boolean;
 }
 
 /** Cards that lie on each other, the first of the order on top. */
 export interface Stack {
   readonly top: UserCardList;
   readonly count: number;
+  /** Whether there are two or more cards of its kind, in whatever rarity. */
+  readonly isTwice: boolean;
 }
 
 type Order = (a: UserCardList, b: UserCardList) => number;
 
 /** The stacks of a collection in order. Without stacking each has one card. */
 export function arrange(cards: readonly UserCardList[], view: View, rarities: ReadonlyMap<string, number>): Stack[] {
-  const { rarity, number, stacked, sort } = view;
+  const { rarity, number, stacked, twice, sort } = view;
+  const counts = countsOf(cards);
+  const isTwice = ({ card }: UserCardList): boolean => (counts.get(card) ?? 0) > 1;
   const fitting = cards.filter(
-    ({ status, card }) => (rarity === undefined || status === rarity) && (number === undefined || card === number),
+    (each) =>
+      (rarity === undefined || each.status === rarity) &&
+      (number === undefined || each.card === number) &&
+      (!twice || isTwice(each)),
   );
   const order = orderOf(sort, rarities);
   const sorted = fitting.toSorted((a, b) => order(a, b) || b.id - a.id);
-  return stacked ? stack(sorted) : sorted.map((top) => ({ top, count: 1 }));
+  const stacks = stacked ? stack(sorted) : sorted.map((top) => ({ top, count: 1 }));
+  return stacks.map((each) => ({ ...each, isTwice: isTwice(each.top) }));
 }
 
 function orderOf(sort: Sort, rarities: ReadonlyMap<string, number>): Order {
@@ -44,8 +54,8 @@ function orderOf(sort: Sort, rarities: ReadonlyMap<string, number>): Order {
 }
 
 /** A stack lies where its first card would, and shows it: so what is shown is in order. */
-function stack(cards: readonly UserCardList[]): Stack[] {
-  const stacks = new Map<string, Stack>();
+function stack(cards: readonly UserCardList[]): Omit<Stack, 'isTwice'>[] {
+  const stacks = new Map<string, Omit<Stack, 'isTwice'>>();
   for (const card of cards) {
     const kind = `${card.card} ${card.status}`;
     const { top, count } = stacks.get(kind) ?? { top: card, count: 0 };
@@ -75,6 +85,20 @@ export function kindsOf(
   const owned = new Set(cards.map(({ card }) => card));
   const numbers = tables.flatMap(({ outcomes }) => outcomes.map(({ card }) => card));
   return [...new Set(numbers)].sort((a, b) => a - b).map((card) => [card, owned.has(card)]);
+}
+
+/** How many cards of each kind there are. */
+export function countsOf(cards: readonly UserCardList[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { card } of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return counts;
+}
+
+/** What happened, by its days. What is of one day comes together. */
+export function byDay<Item extends { readonly day: string }>(items: readonly Item[]): [string, Item[]][] {
+  const days = new Map<string, Item[]>();
+  for (const item of items) days.set(item.day, [...(days.get(item.day) ?? []), item]);
+  return [...days];
 }
 
 /** The values that occur, in order. */

@@ -1,0 +1,162 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bot } from '../core/bot.js';
+import type { Language } from '../core/order.js';
+import type { Reply } from '../core/reply.js';
+import { isMention, type Notification, orderOf, textOf } from './post.js';
+import { replyKey } from './tid.js';
+import { Xrpc, XrpcError } from './xrpc.js';
+
+const POST = 'app.bsky.feed.post';
+const PROFILE = 'app.bsky.actor.profile';
+const LABELS = 'com.atproto.label.defs#selfLabels';
+const MINUTE_MS = 60_000;
+/** How far back it looks: mostly only a little, and sometimes for posts that say an earlier time than their own. */
+const USUAL_MS = 15 * MINUTE_MS;
+const LONG_MS = 24 * 60 * MINUTE_MS;
+const LONG_EVERY = 100;
+const AT_ONCE = 4;
+
+/** As far as the bot reads it. */
+interface StoredRecord {
+  readonly cid: string;
+  readonly value: { readonly labels?: { readonly values: readonly { readonly val: string }[] } };
+}
+
+export interface BlueskyOptions {
+  readonly service: string;
+  readonly identifier: string;
+  readonly password: string;
+  readonly folder: string;
+  readonly language: Language;
+  readonly pollMs: number;
+}
+
+/** Answers posts that mention the bot, each once: the record key of a reply comes from the address of the post. */
+export class Bluesky {
+  private readonly xrpc: Xrpc;
+  /** So that a reply that was deleted stays deleted, and no one is asked about what is done. */
+  private readonly answered: Set<string>;
+  private readonly file: string;
+
+  constructor(
+    private readonly bot: Bot,
+    private readonly options: BlueskyOptions,
+  ) {
+    const { folder } = options;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.xrpc = new Xrpc({ ...options, file: join(folder, 'bluesky-session.json') });
+    this.file = join(folder, 'bluesky-answered.txt');
+    this.answered = new Set(existsSync(this.file) ? readFileSync(this.file, 'utf8').split('\n') : []);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    let isLabelled = false;
+    for (let polls = 0; !signal.aborted; polls++) {
+      try {
+        if (!isLabelled) await this.label();
+        isLabelled = true;
+        await this.poll(polls % LONG_EVERY === 0 ? LONG_MS : USUAL_MS);
+      } catch (error) {
+        console.error(`Bluesky: ${String(error)}`);
+        const resetAt = error instanceof XrpcError ? error.resetAt : 0;
+        await sleep(Math.min(5 * MINUTE_MS, Math.max(0, resetAt - Date.now())), undefined, { signal }).catch(
+          () => undefined,
+        );
+      }
+      await sleep(this.options.pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Says in its profile that it is a bot. */
+  private async label(): Promise<void> {
+    const repo = await this.xrpc.did();
+    const place = { repo, collection: PROFILE, rkey: 'self' };
+    const found = await this.record(place);
+    const labels = found?.value.labels?.values ?? [];
+    if (labels.some(({ val }) => val === 'bot')) return;
+    const values = [...labels, { val: 'bot' }];
+    const record = { $type: PROFILE, ...found?.value, labels: { $type: LABELS, values } };
+    await this.xrpc.post('com.atproto.repo.putRecord', { ...place, record, swapRecord: found?.cid ?? null });
+  }
+
+  private async record(place: Record<string, string>): Promise<StoredRecord | undefined> {
+    try {
+      return await this.xrpc.get('com.atproto.repo.getRecord', place);
+    } catch (error) {
+      if (error instanceof XrpcError && error.error === 'RecordNotFound') return undefined;
+      throw error;
+    }
+  }
+
+  private async poll(backMs: number): Promise<void> {
+    const waiting = (await this.mentions(Date.now() - backMs)).reverse();
+    const work = async (): Promise<void> => {
+      for (let mention = waiting.shift(); mention; mention = waiting.shift()) {
+        const { uri } = mention;
+        // The next poll finds it again.
+        await this.answer(mention).catch((error: unknown) => console.error(`${uri}: ${String(error)}`));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  /** Those that are not answered yet, the newest first. */
+  private async mentions(since: number): Promise<Notification[]> {
+    const own = await this.xrpc.did();
+    const found = new Map<string, Notification>();
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const query = { limit: '100', ...(cursor !== '' && { cursor }) };
+      const page: { cursor?: string; notifications: Notification[] } = await this.xrpc.get(
+        'app.bsky.notification.listNotifications',
+        query,
+      );
+      for (const each of page.notifications)
+        if (isMention(each, own) && !this.answered.has(each.uri)) found.set(each.uri, each);
+      const last = page.notifications.at(-1);
+      cursor = last && timeOf(last) > since ? page.cursor : undefined;
+    }
+    return [...found.values()].filter((each) => timeOf(each) > since);
+  }
+
+  private async answer(mention: Notification): Promise<void> {
+    const repo = await this.xrpc.did();
+    const place = { repo, collection: POST, rkey: replyKey(mention.uri) };
+    if (!(await this.record(place))) {
+      const order = orderOf(mention, repo, this.options.language);
+      const record = await this.post(mention, await this.bot.answer(order), order.language);
+      // Only where there is no such record yet: another process may be as far.
+      await this.xrpc.post('com.atproto.repo.putRecord', { ...place, record, swapRecord: null }).catch(unlessThere);
+    }
+    appendFileSync(this.file, `${mention.uri}\n`, { mode: 0o600 });
+    this.answered.add(mention.uri);
+  }
+
+  private async post({ uri, cid, record }: Notification, reply: Reply, language: Language): Promise<object> {
+    const parent = { uri, cid };
+    const images = await Promise.all(
+      reply.pictures.map(async ({ bytes, alt, width, height }) => {
+        const { blob } = await this.xrpc.upload<{ blob: object }>(bytes);
+        return { image: blob, alt, aspectRatio: { width, height } };
+      }),
+    );
+    return {
+      $type: POST,
+      ...textOf(reply),
+      reply: { root: record.reply?.root ?? parent, parent },
+      langs: [language],
+      createdAt: new Date().toISOString(),
+      ...(images.length > 0 && { embed: { $type: 'app.bsky.embed.images', images } }),
+    };
+  }
+}
+
+/** By which the server sorts them. */
+function timeOf({ indexedAt, record }: Notification): number {
+  return Math.min(Date.parse(indexedAt), Date.parse(record.createdAt) || Infinity);
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof XrpcError && error.error === 'InvalidSwap')) throw error;
+}

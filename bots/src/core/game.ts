@@ -1,0 +1,181 @@
+import {
+  ApiError,
+  type CardDrawClient,
+  cardDrawClient,
+  dataOf,
+  type KindRead,
+  type RetryOptions,
+} from 'card-draw-client';
+import type { Person } from './order.js';
+import type { Picture } from './reply.js';
+
+export interface Player {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** A card of a player. */
+export interface Owned {
+  readonly id: number;
+  readonly card: number;
+  readonly status: string;
+  readonly cp: number;
+}
+
+export interface GameOptions extends RetryOptions {
+  /** Where the bot reaches the service. */
+  readonly address: string;
+  /** Where people see its page. */
+  readonly page: string;
+  /** A named token, or the operator's password. */
+  readonly token: string;
+}
+
+/** Of a bot's named token. */
+export const OPERATIONS = [
+  'createUser',
+  'updateUser',
+  'createUserDraw',
+  'battle',
+  'createTrade',
+  'acceptTrade',
+  'declineTrade',
+  'withdrawTrade',
+  'putUserWishes',
+  'createLink',
+  'createGroup',
+  'updateGroup',
+];
+
+const MOST_NAMES = 50;
+const NAME_CHARACTERS = 80;
+const MOST_ITEMS = 1_000_000;
+/** Of a picture of one card. Those of several have their own width. */
+const CARD_WIDTH = 480;
+const PICTURE_MS = 20_000;
+export const MOST_PICTURED = 10;
+
+/** What the bot asks of the service. */
+export class Game {
+  readonly client: CardDrawClient;
+  readonly page: string;
+  /** Sent as the password, which a named token replaces. */
+  readonly password: string;
+  private readonly address: string;
+  private readonly groups = new Map<string, number>();
+  private readonly joined = new Set<string>();
+
+  constructor({ address, page, token, ...retries }: GameOptions) {
+    this.address = address;
+    this.page = page;
+    this.password = token;
+    this.client = cardDrawClient(address, { token, ...retries });
+  }
+
+  /** The player who is this person. */
+  async find({ id }: Person): Promise<Player | undefined> {
+    const [found] = await dataOf(
+      this.client.GET('/users', { params: { query: { external_id: id, fields: ['id', 'username'] } } }),
+    );
+    return found;
+  }
+
+  /** The player who is this person, made at the first time. Another player may have the name. */
+  async findOrCreate(person: Person): Promise<Player> {
+    const [chat] = person.id.split(':');
+    for (let names = 1; ; names++) {
+      const found = await this.find(person);
+      if (found) return found;
+      const suffix = ['', '', ` (${String(chat)})`][names] ?? ` (${String(chat)} ${names - 1})`;
+      const username = nameOf(person.name) + suffix;
+      const { id: external_id, did } = person;
+      const body = { username, external_id, password: this.password, ...(did !== undefined && { did }) };
+      try {
+        return await dataOf(this.client.POST('/users', { body }));
+      } catch (error) {
+        const isTaken = error instanceof ApiError && error.has('name_taken', 'external_id_taken');
+        if (!isTaken || names >= MOST_NAMES) throw error;
+      }
+    }
+  }
+
+  /** Makes the player a member of the group of this name. */
+  async join({ id }: Player, name: string): Promise<void> {
+    if (this.joined.has(`${name} ${id}`)) return;
+    const group = await this.group(name);
+    await dataOf(this.client.PUT('/groups/{id}/users/{user}', { params: { path: { id: group, user: id } } }));
+    this.joined.add(`${name} ${id}`);
+  }
+
+  /** The id of the group of this name, made at the first time. */
+  async group(name: string): Promise<number> {
+    const known = this.groups.get(name);
+    if (known !== undefined) return known;
+    const id = await this.makeGroup(name);
+    this.groups.set(name, id);
+    return id;
+  }
+
+  private async makeGroup(name: string): Promise<number> {
+    try {
+      return (await dataOf(this.client.POST('/groups', { body: { name, password: this.password } }))).id;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.has('name_taken'))) throw error;
+      for await (const group of this.client.each('/groups')) if (group.name === name) return group.id;
+      throw error;
+    }
+  }
+
+  cards({ id }: Player): Promise<Owned[]> {
+    const params = { path: { id }, query: { itemsPerPage: MOST_ITEMS } };
+    return dataOf(this.client.GET('/users/{id}/card', { params }));
+  }
+
+  async stored(ids: readonly number[]): Promise<Owned[]> {
+    if (ids.length === 0) return [];
+    return dataOf(this.client.GET('/cards', { params: { query: { ids: [...ids], itemsPerPage: ids.length } } }));
+  }
+
+  /** What these numbers stand for. Those without a name are missing. */
+  async kinds(cards: readonly number[]): Promise<Map<number, KindRead>> {
+    const numbers = [...new Set(cards)].slice(0, 100);
+    if (numbers.length === 0) return new Map();
+    const query = { cards: numbers, itemsPerPage: numbers.length };
+    const kinds = await dataOf(this.client.GET('/game/cards', { params: { query } }));
+    return new Map(kinds.map((kind) => [kind.card, kind]));
+  }
+
+  /** One card, or several side by side. None when the service has no picture now: the words are what counts. */
+  async picture(ids: readonly number[], alt: string): Promise<Picture[]> {
+    const [first, second] = ids;
+    if (first === undefined) return [];
+    const one = `/cards/${first}/face.jpg?width=${CARD_WIDTH}`;
+    const path = second === undefined ? one : `/cards/sheet.jpg?ids=${ids.slice(0, MOST_PICTURED).join()}`;
+    const answer = await fetch(this.address + path, { signal: AbortSignal.timeout(PICTURE_MS) }).catch(() => undefined);
+    const buffer = answer?.ok === true ? await answer.arrayBuffer().catch(() => undefined) : undefined;
+    const bytes = buffer && new Uint8Array(buffer);
+    return bytes ? [{ bytes, alt, ...sizeOfJpeg(bytes) }] : [];
+  }
+
+  /** The address of a view of the page. */
+  at(...names: readonly (string | number)[]): string {
+    return [this.page, ...names.map((name) => encodeURIComponent(name))].join('/');
+  }
+}
+
+/** What can be a username. */
+function nameOf(name: string): string {
+  const clean = name.replace(/\p{C}/gu, '').trim();
+  return Array.from(clean).slice(0, NAME_CHARACTERS).join('') || 'player';
+}
+
+/** As its header says: of each segment, two bytes say what it is, and two how long it is. */
+export function sizeOfJpeg(bytes: Uint8Array<ArrayBuffer>): { width: number; height: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 9 < bytes.length; at += 2 + view.getUint16(at + 2)) {
+    const kind = view.getUint8(at + 1);
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+  }
+  return { width: 1, height: 1 };
+}

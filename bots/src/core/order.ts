@@ -1,0 +1,55 @@
+/** All that can be asked of the bot. */
+export const COMMANDS = [
+  'draw',
+  'ten',
+  'cards',
+  'card',
+  'battle',
+  'odds',
+  'day',
+  'balance',
+  'trade',
+  'give',
+  'wish',
+  'favourite',
+  'me',
+  'prove',
+  'rank',
+  'accept',
+  'decline',
+  'withdraw',
+  'help',
+] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export const LANGUAGES = ['en', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Someone in a chat. */
+export interface Person {
+  /** Unique over all chats, such as `discord:123` or a did: the service knows a player by it. */
+  readonly id: string;
+  /** What others see. A new player gets it as username. */
+  readonly name: string;
+  readonly did?: string;
+}
+
+/** What a message asks for. */
+export interface Order {
+  readonly command: Command;
+  readonly by: Person;
+  /** The same for the same message: whatever is done for it, is done once. */
+  readonly key: string;
+  readonly language: Language;
+  /** The player of a battle, a trade or a gift. */
+  readonly other?: Person | undefined;
+  /** Numbers of cards, or the id of a trade or of a card. */
+  readonly numbers: readonly number[];
+  /** Numbers of cards of the other player. */
+  readonly asks: readonly number[];
+  readonly banner?: string | undefined;
+  /** The community in which it was said. Its players are a group. */
+  readonly place?: string | undefined;
+  /** Whether someone else reads the reply. */
+  readonly isPublic: boolean;
+}

@@ -1,0 +1,151 @@
+import { dataOf, type UserDrawCreate } from 'card-draw-client';
+import { type Line, Refusal, type Reply, say } from './reply.js';
+import { bestFirst, joined, type Scene } from './scene.js';
+
+const MINUTE_MS = 60_000;
+const TEN = 10;
+const RANKED = 10;
+
+type Draw = UserDrawCreate;
+
+async function drawn({ game, order, player }: Scene, count: number): Promise<Draw[]> {
+  const { banner } = order;
+  const body = { password: game.password, count, ...(banner !== undefined && { banner }) };
+  const header = { 'Idempotency-Key': order.key, Prefer: 'include=draw' };
+  return dataOf(game.client.POST('/users/{id}/draws', { params: { path: player, header }, body }));
+}
+
+/** A card, how likely it was, and where its proof is. */
+function lineOf(scene: Scene, draw: Draw, name: string): Line {
+  const { texts } = scene;
+  const { status, cp, chance, decided_by } = draw;
+  return joined([
+    name,
+    status,
+    texts.cp(cp),
+    chance !== undefined && texts.oneIn(chance),
+    decided_by !== null && texts.decided[decided_by],
+    scene.link(texts.proof, 'c', draw.card_id),
+  ]);
+}
+
+export async function draw(scene: Scene): Promise<Reply> {
+  const { game, texts, player } = scene;
+  const draws = await drawn(scene, 1);
+  const [first] = draws as [Draw];
+  const [name, { draws_left }] = await Promise.all([
+    scene.names([first.card]),
+    dataOf(game.client.GET('/users/{id}/day', { params: { path: player } })),
+  ]);
+  const called = name(first.card);
+  const facts = lineOf(scene, first, called).slice(2);
+  const left = draws_left === null ? [] : [texts.left(draws_left)];
+  const pictures = await game.picture([first.card_id], `${called}, ${first.status}, ${texts.cp(first.cp)}`);
+  return say(texts.drew(player.username, called), [facts, left], { pictures });
+}
+
+export async function ten(scene: Scene): Promise<Reply> {
+  const { game, texts, player } = scene;
+  const draws = await drawn(scene, TEN);
+  const name = await scene.names(draws.map(({ card }) => card));
+  const lines = draws.map((each) => lineOf(scene, each, name(each.card)));
+  const ids = draws.map(({ card_id }) => card_id);
+  const pictures = await game.picture(ids, draws.map(({ card, status }) => `${name(card)} ${status}`).join(', '));
+  return say(texts.drewTen(player.username, draws.length), lines, { pictures });
+}
+
+export async function battle(scene: Scene): Promise<Reply> {
+  const { game, order, texts, player } = scene;
+  const other = await scene.other();
+  const header = { 'Idempotency-Key': order.key, Prefer: 'return=representation' };
+  const fought = preferred(
+    await dataOf(game.client.PUT('/users/{id}/d', { params: { path: player, header }, body: { battle: other.id } })),
+  );
+  return say(texts.battle(player.username, other.username, fought.won), [
+    [texts.chance(fought.win_probability)],
+    fought.gain > 0 ? [texts.gain(fought.stat, fought.gain)] : [],
+    [fought.comment],
+    [scene.link(texts.page, 'u', player.username, 'character')],
+  ]);
+}
+
+/** @throws Error when a service from before `Prefer` says nothing */
+function preferred<T>(content: T | undefined): T {
+  if (content === undefined) throw new Error('The service is older than the bot');
+  return content;
+}
+
+export async function day(scene: Scene): Promise<Reply> {
+  const { game, texts } = scene;
+  const player = await scene.meant();
+  const today = await dataOf(game.client.GET('/users/{id}/day', { params: { path: player } }));
+  const guarantees = today.guarantees.flatMap(({ banner, rarities }) =>
+    rarities.flatMap(({ status, left }) => (left === null ? [] : [[texts.due(banner, status, left)]])),
+  );
+  return say(texts.day(player.username, today.day), [
+    joined([texts.drawn(today.drawn), today.draws_left !== null && texts.left(today.draws_left)]),
+    [texts.battlesLeft(today.battles_left)],
+    ...guarantees,
+    today.day_ends_at === null ? [] : [untilThen(scene, today.day_ends_at)],
+    [scene.link(texts.page, 'u', player.username)],
+  ]);
+}
+
+function untilThen({ texts }: Scene, time: string): string {
+  const minutes = Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));
+  return texts.dayEnds(Math.floor(minutes / 60), minutes % 60);
+}
+
+export async function balance(scene: Scene): Promise<Reply> {
+  const { game, texts, player } = scene;
+  const balances = await dataOf(game.client.GET('/users/{id}/balances', { params: { path: player } }));
+  const lines = balances.map(({ currency, balance }) => [`${currency}: ${balance}`]);
+  const page = scene.link(texts.page, 'u', player.username, 'balance');
+  const rest = lines.length === 0 ? [[texts.nothing]] : [];
+  return say(texts.balance(player.username), [...lines, ...rest, [page]], { isPrivate: true });
+}
+
+export async function odds(scene: Scene): Promise<Reply> {
+  const { game, order, texts } = scene;
+  const query = order.banner === undefined ? {} : { banner: order.banner };
+  const read = await dataOf(game.client.GET('/game/odds', { params: { query } }));
+  const statuses = new Map<string, number>();
+  for (const { status, weight } of read.outcomes) statuses.set(status, (statuses.get(status) ?? 0) + weight);
+  const lines = [...statuses]
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([status, weight]) => {
+      const ruled = read.rarities ? read.consolidated.statuses[status] : undefined;
+      const longRun = ruled ? texts.longRun(ruled.chance, ruled.expected_draws) : '';
+      return [texts.share(status, weight / read.total) + longRun];
+    });
+  return say(texts.odds(read.banner ?? 'standard'), [...lines, [scene.link(texts.page, 'odds')]]);
+}
+
+export async function rank(scene: Scene): Promise<Reply> {
+  const { game, order, texts } = scene;
+  const group = order.place === undefined ? undefined : await game.group(order.place);
+  const query = { itemsPerPage: RANKED, ...(group !== undefined && { group: String(group) }) };
+  const ranking = await dataOf(game.client.GET('/game/ranking', { params: { query } }));
+  const lines = ranking.map(({ username, win }, place) => [texts.ranked(place + 1, username, win)]);
+  const page = group === undefined ? ['ranking'] : ['g', group];
+  return say(texts.ranking, [...lines, [scene.link(texts.page, ...page)]]);
+}
+
+/** @param scene of a player who wants to choose among the own cards */
+export async function favourite(scene: Scene): Promise<Reply> {
+  const { game, order, texts, player } = scene;
+  const cards = await game.cards(player);
+  const [number] = order.numbers;
+  const { fav } = await dataOf(game.client.GET('/users/{id}', { params: { path: player } }));
+  const wanted = bestFirst(cards).find(({ id, card }) => (number === undefined ? id === fav : card === number));
+  if (number === undefined && !wanted) throw new Refusal(texts.refused.noFavourite(player.username));
+  const name = await scene.names([wanted?.card ?? number ?? 0]);
+  if (!wanted) throw new Refusal(texts.refused.lacks(player.username, name(number ?? 0)));
+  if (wanted.id !== fav)
+    await dataOf(
+      game.client.PATCH('/users/{id}', { params: { path: player }, body: { fav: wanted.id, token: game.password } }),
+    );
+  const called = name(wanted.card);
+  const pictures = await game.picture([wanted.id], called);
+  return say(texts.favourite(player.username, called), [[scene.link(texts.page, 'c', wanted.id)]], { pictures });
+}

@@ -1,0 +1,85 @@
+import type { KindRead } from 'card-draw-client';
+import type { Game, Owned, Player } from './game.js';
+import type { Order, Person } from './order.js';
+import { type Line, type Part, Refusal } from './reply.js';
+import { TEXTS, type Texts } from './texts.js';
+
+/** What a command works with. */
+export class Scene {
+  readonly texts: Texts;
+
+  constructor(
+    readonly game: Game,
+    readonly order: Order,
+    /** Who asks. */
+    readonly player: Player,
+  ) {
+    this.texts = TEXTS[order.language];
+  }
+
+  /** Who is meant: the other one if someone is named, else who asks. */
+  async meant(): Promise<Player> {
+    return this.order.other ? this.known(this.order.other) : this.player;
+  }
+
+  /** @throws Refusal when no one is named, or someone who has not played */
+  async other(): Promise<Player> {
+    const { other } = this.order;
+    if (!other) throw new Refusal(this.texts.refused.other);
+    return this.known(other);
+  }
+
+  private async known(person: Person): Promise<Player> {
+    const found = await this.game.find(person);
+    if (!found) throw new Refusal(this.texts.refused.stranger(person.name));
+    return found;
+  }
+
+  /** What cards are called, by their numbers. */
+  async names(numbers: readonly number[]): Promise<(card: number) => string> {
+    const kinds = await this.game.kinds(numbers);
+    return (card) => this.name(card, kinds.get(card));
+  }
+
+  name(card: number, kind: KindRead | undefined): string {
+    if (!kind) return this.texts.card(card);
+    return this.texts.named(card, kind.names[this.order.language] ?? kind.name);
+  }
+
+  /** Cards in a row of text, such as `Lamp Keeper (No. 20) ×2, card 7`. */
+  async list(cards: readonly Pick<Owned, 'card'>[]): Promise<string> {
+    const counts = countsOf(cards);
+    const name = await this.names([...counts.keys()]);
+    const words = [...counts].map(([card, count]) => name(card) + (count > 1 ? ` ${this.texts.times(count)}` : ''));
+    return words.join(', ') || this.texts.nothing;
+  }
+
+  link(text: string, ...path: readonly (string | number)[]): Part {
+    return { text, url: this.game.at(...path) };
+  }
+
+  header(): { 'Idempotency-Key': string } {
+    return { 'Idempotency-Key': this.order.key };
+  }
+}
+
+/** Numbers of cards, each with how many there are. */
+export function countsOf(cards: readonly Pick<Owned, 'card'>[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { card } of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return counts;
+}
+
+/** The rarest and strongest first. A status that few cards have is a rare one. */
+export function bestFirst(cards: readonly Owned[]): Owned[] {
+  const common = new Map<string, number>();
+  for (const { status } of cards) common.set(status, (common.get(status) ?? 0) + 1);
+  const rarity = ({ status }: Owned): number => common.get(status) ?? 0;
+  return cards.toSorted((one, other) => rarity(one) - rarity(other) || other.cp - one.cp || other.id - one.id);
+}
+
+/** The parts that are not empty, with the separator between them. */
+export function joined(parts: readonly (Part | false | undefined)[], separator = ' · '): Line {
+  const kept = parts.filter((part): part is Part => part !== false && part !== undefined && part !== '');
+  return kept.flatMap((part, place) => (place === 0 ? [part] : [separator, part]));
+}

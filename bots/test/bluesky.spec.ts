@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { atEnd } from '../../test/harness/scopes.js';
+import { temporaryFolder } from '../../test/harness/program.js';
+import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
+import { until } from '../../test/harness/until.js';
+import { runBlueskyKills } from '../../trials/bots/bluesky-kills.js';
+import { Bluesky } from '../src/bluesky/index.js';
+import { replyKey } from '../src/bluesky/tid.js';
+import { Bot } from '../src/core/bot.js';
+import { Game } from '../src/core/game.js';
+import { BlueskyStandIn, type StoredPost } from './bluesky-stand-in.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('The Bluesky bot', () => {
+  let app: TestApp;
+  let server: BlueskyStandIn;
+  let stop: () => Promise<void>;
+  const folder = temporaryFolder().path;
+
+  /** Starts the bot. @param place of what it stores */
+  const start = (place: string): (() => Promise<void>) => {
+    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }));
+    const login = { service: server.url, identifier: 'bot', password: 'app-password' };
+    const controller = new AbortController();
+    const options = { ...login, folder: place, language: 'en', pollMs: 20 } as const;
+    const run = new Bluesky(bot, options).run(controller.signal);
+    return async () => {
+      controller.abort();
+      await run;
+    };
+  };
+  const replyTo = async (uri: string): Promise<StoredPost> => {
+    await until(() => server.repliesTo(uri).length > 0);
+    return server.repliesTo(uri)[0] as StoredPost;
+  };
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    server = await BlueskyStandIn.start();
+    stop = start(folder);
+    atEnd(async () => {
+      await stop();
+      server.stop();
+    });
+  });
+
+  it('answers a mention with a card: its picture with a text for it, and a link to its proof', async () => {
+    const uri = server.post('mio', '@bot draw!');
+    const { text, facets, embed, reply } = await replyTo(uri);
+    expect(text).toMatch(/^mio drew card \d+\n\w+ · cp \d+ · 1 in [\d.]+ · Proof$/);
+    const [facet] = facets;
+    const { byteStart = 0, byteEnd = 0 } = facet?.index ?? {};
+    expect(Buffer.from(text).subarray(byteStart, byteEnd).toString()).toBe('Proof');
+    expect(facet?.features[0]?.uri).toMatch(/^https:\/\/cards\.example\/c\/\d+$/);
+    expect(embed?.images.map(({ aspectRatio }) => aspectRatio)).toEqual([{ width: 480, height: 672 }]);
+    expect([reply.root.uri, reply.parent.uri]).toEqual([uri, uri]);
+    expect(server.records.get('app.bsky.actor.profile/self')?.value.labels?.values).toEqual([{ val: 'bot' }]);
+    expect((await app.read('/users?external_id=did:plc:mio'))[0]).toMatchObject({
+      username: 'mio',
+      did: 'did:plc:mio',
+    });
+  });
+
+  it('speaks the language of the post, and knows whom else it mentions', async () => {
+    const ten = await replyTo(server.post('kuno', '@bot １０連ガチャ', { langs: ['ja'] }));
+    expect(ten.text).toContain('kunoさんが10枚引きました');
+    expect(ten.langs).toEqual(['ja']);
+    const battle = await replyTo(server.post('mio', '@bot fight @kuno'));
+    expect(battle.text).toMatch(/^mio (beats|loses to) kuno\n/);
+    expect((await replyTo(server.post('mio', '@bot me'))).text).toMatch(/^Others would see that here/);
+  });
+
+  it('renews its session, and reads back to posts that say an earlier time', async () => {
+    for (let more = 0; more < 12; more++) server.post('mio', '@someone hello');
+    server.expire();
+    const createdAt = new Date(Date.now() - HOUR_MS / 6).toISOString();
+    const reply = await replyTo(server.post('mio', '@bot odds', { createdAt }));
+    expect(reply.text).toContain('The odds of standard');
+    expect(server.sessions).toBe(1);
+  });
+
+  it('answers a post once, also when it has lost what it stored, and lets a deleted reply be', async () => {
+    const deleted = server.post('mio', '@bot odds');
+    await replyTo(deleted);
+    const place = `app.bsky.feed.post/${replyKey(deleted)}`;
+    // As soon as it has noted that one: what comes later is answered later.
+    await replyTo(server.post('mio', '@bot odds'));
+    await stop();
+    const kept = server.records.get(place);
+    server.records.delete(place);
+    const { writes } = server;
+    stop = start(folder);
+    await replyTo(server.post('mio', '@bot odds'));
+    expect([server.records.has(place), server.writes]).toEqual([false, writes + 1]);
+    await stop();
+    if (kept) server.records.set(place, kept);
+    stop = start(temporaryFolder().path);
+    await replyTo(server.post('mio', '@bot odds'));
+    expect(server.writes).toBe(writes + 2);
+    expect(server.problems).toEqual([]);
+  });
+});
+
+describe('The record key of a reply', () => {
+  it('is the same for the same post, another for another, and of about the time of the post', () => {
+    const post = 'at://did:plc:mio/app.bsky.feed.post/3lbzyqkmwls2c';
+    expect(replyKey(post)).toBe(replyKey(post));
+    expect(replyKey(post)).toMatch(/^3lbzyqk[2-7a-z]{6}$/);
+    expect(replyKey(post)).not.toBe(replyKey(post.replace('mio', 'kuno')));
+    expect(replyKey('at://did:plc:mio/app.bsky.feed.post/any-key')).toMatch(/^[234567a-j][2-7a-z]{12}$/);
+  });
+});
+
+/** The short form of `npm run trial -- bluesky`. */
+it('answers each mention once, and draws once for it, through kill -9 of bot and service', async () => {
+  expect(await runBlueskyKills(12, 2, 20260131, () => undefined)).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { consolidated, LongRunOfTable } from '../game/rules/long-run.js';
+import { integersFrom } from '../game/rules/draw.js';
+import type { RandomInteger } from '../game/rules/seeded.js';
+import { draw, firstState } from '../game/rules/draw-state.js';
+import type { DrawTable, Outcome } from '../game/rules/draw-table.js';
+import type { Rarity } from '../game/rules/rarity-rules.js';
+import { DEFAULT_DRAW_TABLE } from '../game/rules/odds.js';
+import { simulate, Waits } from './simulation.js';
+
+// All chance below comes from fixed seeds, so that these tests give the same result each time.
+
+/** Enough to tell a ramp from 74 from one from 64. */
+const DRAWS = 100_000;
+/** A batch ends with the first draw after so many that leaves the first state. */
+const BATCH = 250;
+/** 99.9 % quantiles of the chi-square distribution by degrees of freedom. */
+const CRITICAL = { 15: 37.697, 30: 59.703 } as const;
+
+const RARES: readonly Outcome[] = DEFAULT_DRAW_TABLE.map((outcome) => {
+  const { card, weight } = outcome;
+  return card > 12
+    ? outcome
+    : { ...outcome, status: card > 8 ? 'rare' : 'normal', weight: card > 8 ? 125 : weight + 350 };
+});
+const SUPER: Rarity = { status: 'super', within: 90 };
+const RAMP: Rarity = { ...SUPER, ramp: { from: 74, add: 2400 } };
+const MISS = { featured: { chance: [1, 2], misses: 1 } } as const;
+
+function table(rarities: readonly Rarity[], outcomes = DEFAULT_DRAW_TABLE, banner = 'a'): DrawTable {
+  return { outcomes, rules: { banner, counters: 'a', rarities } };
+}
+
+function featuring(card: number): readonly Outcome[] {
+  return DEFAULT_DRAW_TABLE.map((outcome) => (outcome.card === card ? { ...outcome, featured: true } : outcome));
+}
+
+function seeded(seed: string): RandomInteger {
+  return integersFrom((index) => createHash('sha256').update(`${seed}:${index}`).digest());
+}
+
+interface Drawing {
+  /** For each batch, and each outcome of each table, how often it came. */
+  readonly batches: readonly Float64Array[];
+  /** For each rarity, the most draws until it or a rarer one came. */
+  readonly longest: readonly number[];
+}
+
+/** One owner draws from the tables in turn. They share their counters, and count the same statuses. */
+function drawInTurn(tables: readonly DrawTable[], integer: RandomInteger): Drawing {
+  const offsets = tables.map((_, turn) =>
+    tables.slice(0, turn).reduce((sum, { outcomes }) => sum + outcomes.length, 0),
+  );
+  const size = tables.reduce((sum, { outcomes }) => sum + outcomes.length, 0);
+  const first = firstState(tables[0] as DrawTable);
+  const longest = first.map(() => 0);
+  const batches: Float64Array[] = [];
+  let batch = new Float64Array(size);
+  let state = first;
+  let length = 0;
+  for (let at = 0; at < DRAWS; at++) {
+    const turn = at % tables.length;
+    const { drawn, next } = draw(tables[turn] as DrawTable, state, integer);
+    const place = (offsets[turn] ?? 0) + drawn.outcome;
+    batch[place] = (batch[place] ?? 0) + 1;
+    length++;
+    state.forEach(([since = 0], index) => (longest[index] = Math.max(longest[index] ?? 0, since + 1)));
+    state = next;
+    if (length < BATCH || (at + 1) % tables.length > 0 || next.flat().some((number) => number > 0)) continue;
+    batches.push(batch);
+    batch = new Float64Array(size);
+    length = 0;
+  }
+  return { batches, longest };
+}
+
+/**
+ * Chi-square of the counts against long-run chances. Draws under rules depend on each other, so Pearson's statistic has another
+ * distribution. Batches do not: each begins in the first state, with the first table, and ends where the next one begins so (a stopping
+ * time). In each, `counts − chance · draws` has the mean 0, by the renewal reward theorem. So with the covariance matrix C of these
+ * vectors and their mean m, `n · m' C⁻¹ m` has about the chi-square distribution (Hotelling). One outcome of each table is left out, as
+ * the values of a table have the sum 0.
+ */
+function chiSquareOf(batches: readonly Float64Array[], chances: readonly (readonly number[])[]): number {
+  const vectors = batches.map((batch) => {
+    let offset = 0;
+    return chances.flatMap((of) => {
+      const counts = batch.slice(offset, (offset += of.length));
+      const draws = counts.reduce((sum, count) => sum + count, 0);
+      return of.slice(1).map((chance, place) => (counts[place + 1] ?? 0) - chance * draws);
+    });
+  });
+  const places = (vectors[0] ?? []).map((_, place) => place);
+  const means = places.map((place) => mean(vectors.map((vector) => vector[place] ?? NaN)));
+  const covariances = places.map((row) =>
+    places.map((column) =>
+      mean(vectors.map((v) => ((v[row] ?? NaN) - (means[row] ?? NaN)) * ((v[column] ?? NaN) - (means[column] ?? NaN)))),
+    ),
+  );
+  const solution = solve(covariances, means);
+  return vectors.length * means.reduce((sum, each, place) => sum + each * (solution[place] ?? NaN), 0);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Gaussian elimination; a covariance matrix needs no pivots. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, place) => [...row, right[place] ?? NaN]);
+  rows.forEach((pivot, place) => {
+    for (const [other, row] of rows.entries()) {
+      const factor = other === place ? 0 : (row[place] ?? NaN) / (pivot[place] ?? NaN);
+      for (let column = place; column < row.length; column++)
+        row[column] = (row[column] ?? NaN) - factor * (pivot[column] ?? NaN);
+    }
+  });
+  return rows.map((row, place) => (row.at(-1) ?? NaN) / (row[place] ?? NaN));
+}
+
+function longRun(of: DrawTable): number[] {
+  return consolidated(of).outcomes.map(({ chance }) => chance);
+}
+
+describe('100,000 draws', () => {
+  it.each<[string, readonly DrawTable[], readonly number[]]>([
+    ['without rules', [{ outcomes: DEFAULT_DRAW_TABLE }], []],
+    ['with a guarantee within 80', [table([{ ...SUPER, within: 80 }])], [80]],
+    ['with guarantees within 10 and 90', [table([SUPER, { status: 'rare', within: 10 }], RARES)], [90, 10]],
+    ['with featured cards after one miss', [table([{ status: 'super', ...MISS }], featuring(13))], []],
+    [
+      'from two banners in turn that share their counters',
+      [13, 14].map((card) => table([{ ...RAMP, ...MISS }], featuring(card), `b${card}`)),
+      [90],
+    ],
+  ])('%s agree with the long-run chances, and none waits longer', (name, tables, within) => {
+    const { batches, longest } = drawInTurn(tables, seeded(name));
+    expect(chiSquareOf(batches, tables.map(longRun))).toBeLessThan(CRITICAL[tables.length === 1 ? 15 : 30]);
+    within.forEach((most, place) => expect(longest[place]).toBeLessThanOrEqual(most));
+  });
+
+  it('with a ramp from 74 agree with the long-run chances of this ramp, and not with those of a longer one', () => {
+    const { batches, longest } = drawInTurn([table([RAMP])], seeded('ramp'));
+    const chiSquare = (rarity: Rarity): number => chiSquareOf(batches, [longRun(table([rarity]))]);
+    expect(chiSquare(RAMP)).toBeLessThan(CRITICAL[15]);
+    expect(longest[0]).toBeLessThanOrEqual(90);
+    expect(chiSquare({ ...SUPER, ramp: { from: 64, add: 2400 } })).toBeGreaterThan(CRITICAL[15]);
+    expect(chiSquare(SUPER)).toBeGreaterThan(CRITICAL[15]);
+  });
+});
+
+describe('a simulation', () => {
+  const ramp = { from: 74, add: 1 };
+  const of = table([{ ...SUPER, ramp, ...MISS }], featuring(13));
+  const outcomeWaits = of.outcomes.map((meant) => new Waits((outcome) => outcome === meant));
+  const waits = new Waits(({ status }) => status === 'super');
+  const decided = simulate(of, 20_000, seeded('simulation'), [...outcomeWaits, waits]);
+  const counts = outcomeWaits.map(({ count }) => count);
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+  it('counts each draw once, by outcome and by what decided it', () => {
+    expect(sum(counts)).toBe(20_000);
+    expect(sum(Object.values(decided))).toBe(20_000);
+    expect(Object.values(decided).every((count) => count > 0)).toBe(true);
+  });
+
+  it('knows how long it took from one to the next', () => {
+    const rares = counts.slice(12);
+    expect(outcomeWaits.slice(12).map(({ total }) => total)).toEqual(rares.map((count) => count - 1));
+    expect(waits.total).toBe(sum(rares) - 1);
+    expect(waits.between(1, 90)).toBe(waits.total);
+    const median = waits.percentile(0.5) ?? NaN;
+    const half = waits.total / 2;
+    expect(waits.between(1, median)).toBeGreaterThanOrEqual(half);
+    expect(waits.between(1, median - 1)).toBeLessThan(half);
+  });
+
+  it('has the waits that the long run says, under many rules', () => {
+    const parts = [0.5, 0.9, 0.99];
+    const features = { chance: [1, 3], misses: 2 } as const;
+    const outcomes = RARES.map((outcome) => {
+      return outcome.card === 9 || outcome.card === 13 ? { ...outcome, featured: true as const } : outcome;
+    });
+    const rarities = [
+      { status: 'super', within: 40, ramp: { from: 30, add: 1000 }, featured: features },
+      { status: 'rare', within: 5, featured: features },
+    ];
+    const of = table(rarities, outcomes);
+    const all = outcomes.map((meant) => new Waits((outcome) => outcome === meant));
+    simulate(of, 200_000, seeded('waits'), all);
+    const longRun = new LongRunOfTable(of);
+    all.forEach((waits) => {
+      const exact = longRun.waitPercentiles(waits.isMeant, parts);
+      const part = (most: number): number => waits.between(1, most) / waits.total;
+      exact?.forEach((draws, index) => {
+        expect(part(draws)).toBeGreaterThan((parts[index] ?? NaN) - 0.03);
+        expect(part(draws - 1)).toBeLessThan((parts[index] ?? NaN) + 0.03);
+      });
+      expect(exact).toHaveLength(3);
+    });
+  });
+});

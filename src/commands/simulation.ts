@@ -1,0 +1,64 @@
+import { draw, type DrawState, firstState } from '../game/rules/draw-state.js';
+import type { DrawTable, Outcome } from '../game/rules/draw-table.js';
+import type { DecidedBy } from '../game/rules/rarity-rules.js';
+import type { RandomInteger } from '../game/rules/seeded.js';
+
+/** Some outcomes of a table, how often one of them came, and how many draws it took from one to the next. A draw right after another takes 1. */
+export class Waits {
+  longest = 0;
+  /** So many draws gave one. Each but the first ended a wait. */
+  count = 0;
+  private readonly counts = new Map<number, number>();
+  private last = 0;
+
+  constructor(readonly isMeant: (outcome: Outcome) => boolean) {}
+
+  get total(): number {
+    return Math.max(0, this.count - 1);
+  }
+
+  /** Notes one at a draw, counted from 1. */
+  meet(at: number): void {
+    const wait = at - this.last;
+    this.last = at;
+    if (this.count++ === 0) return;
+    this.counts.set(wait, (this.counts.get(wait) ?? 0) + 1);
+    this.longest = Math.max(this.longest, wait);
+  }
+
+  /** So many waits took from `least` to `most` draws. */
+  between(least: number, most: number): number {
+    let sum = 0;
+    for (const [wait, count] of this.counts) if (wait >= least && wait <= most) sum += count;
+    return sum;
+  }
+
+  /** The smallest number of draws in which this part of all waits ended; undefined without waits. */
+  percentile(part: number): number | undefined {
+    let left = part * this.total;
+    for (const [wait, count] of [...this.counts].sort(([one], [other]) => one - other)) {
+      left -= count;
+      if (left <= 0) return wait;
+    }
+    return undefined;
+  }
+}
+
+/** Lets one owner draw so many times from a table. @returns how many draws each way of deciding made */
+export function simulate(
+  table: DrawTable,
+  draws: number,
+  integer: RandomInteger,
+  waits: readonly Waits[],
+): Record<DecidedBy, number> {
+  const decided = { weights: 0, ramp: 0, guarantee: 0, featured: 0 };
+  const ended = table.outcomes.map((outcome) => waits.filter(({ isMeant }) => isMeant(outcome)));
+  let state: DrawState = firstState(table);
+  for (let at = 1; at <= draws; at++) {
+    const { drawn, decidedBy, next } = draw(table, state, integer);
+    decided[decidedBy]++;
+    for (const each of ended[drawn.outcome] ?? []) each.meet(at);
+    state = next;
+  }
+  return decided;
+}

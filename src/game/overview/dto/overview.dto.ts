@@ -1,0 +1,62 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+
+/** What is watched. */
+export const CHECKS = ['backup', 'clocks', 'day_open', 'reveal', 'tables', 'credentials', 'tokens'] as const;
+export type Check = (typeof CHECKS)[number];
+
+@ApiSchema({ name: 'OverviewDraws' })
+export class OverviewDraws {
+  @DayField() day!: string;
+  @TextField({ description: 'The banner; the names of several that have the same table', example: 'standard' })
+  banner!: string;
+  @IntegerField({ minimum: 0, example: 612 }) draws!: number;
+  @IntegerField({ minimum: 0, description: 'Those that gave a `super`', example: 9 }) supers!: number;
+}
+
+@ApiSchema({ name: 'OverviewToken' })
+export class OverviewToken {
+  @TextField({ example: 'bot' }) name!: string;
+  @ApiProperty({ type: [String], description: 'The operations that it is for', example: ['createCard'] })
+  operations!: string[];
+  @TimeField() until!: string;
+  @TimeField({ nullable: true, description: 'When it was used last, to the minute; null for one that never was' })
+  used_at!: string | null;
+}
+
+/** What an operator looks at each morning. */
+@ApiSchema({ name: 'Game_OverviewRead' })
+export class OverviewRead {
+  @DayField({ description: 'The game day of now' }) today!: string;
+
+  @ApiProperty({ enum: CHECKS, isArray: true, description: 'What is watched', example: CHECKS })
+  watched!: readonly Check[];
+
+  @ApiProperty({
+    enum: CHECKS,
+    isArray: true,
+    description: 'What of it needs somebody. A backup is late after 26 hours, and a token within 7 days of its end',
+    example: ['backup'],
+  })
+  wrong!: Check[];
+
+  @ApiProperty({ type: [OverviewDraws], description: 'Random draws of the last 30 days, by day and banner' })
+  draws!: OverviewDraws[];
+
+  @ApiProperty({ type: [OverviewToken], description: 'The named tokens in force, by name' }) tokens!: OverviewToken[];
+
+  @TimeField({ nullable: true, description: 'When `card-draw backup` last made a backup; null before the first' })
+  last_backup!: string | null;
+
+  @ApiProperty({ type: [String], description: 'The game days that take draws', example: ['20260131'] })
+  days_open!: string[];
+
+  @ApiProperty({ type: [String], description: 'The days that are over and not revealed', example: [] })
+  days_overdue!: string[];
+
+  @DayField({ nullable: true, description: 'The last day whose seed is revealed; null before the first' })
+  last_revealed!: string | null;
+
+  @IntegerField({ minimum: 0, description: 'Wrong credentials of the last 24 hours, by whole hours', example: 3 })
+  refused!: number;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
+import { ClockCheck, ClocksApart } from '../clock-check.service.js';
+import { DrawCountsService, UNCOUNTED } from '../draws/draw-counts.service.js';
+import { TableSource } from '../draws/table-source.service.js';
+import { GameCalendar } from '../game-calendar.js';
+import { type Check, CHECKS, type OverviewRead } from './dto/overview.dto.js';
+
+const DAYS = 30;
+const HOUR_MS = 3_600_000;
+/** A backup of each day may take its time. */
+const LATE_BACKUP_MS = 26 * HOUR_MS;
+const ENDING_MS = 7 * 24 * HOUR_MS;
+/** A few are typing errors. */
+const MANY_REFUSED = 20;
+
+/** Of the last days, by day and table. Banners with the same table are told together. */
+const DRAWS = `
+  with days as (select day, table_id, banners from draw_seeds where table_id is not null order by day desc limit ${DAYS}),
+  names as (
+    select day, table_id, string_agg(name, ', ' order by name) as banner from (
+      select day, table_id, 'standard' as name from days
+      union all
+      select day, t.id, key from days, jsonb_each(banners) join draw_tables t on t.version = value ->> 'table') named
+    group by day, table_id),
+  counts as (
+    select day, table_id, outcome, draws from draw_counts where day in (select day from days)
+    union all
+    select day, table_id, outcome, count(*) from draws where ${UNCOUNTED} group by day, table_id, outcome),
+  supers as (
+    select id as table_id, place - 1 as outcome from draw_tables,
+      jsonb_path_query_array(outcomes::jsonb, 'lax $.outcomes[*]') ruled,
+      jsonb_array_elements(case when jsonb_array_length(ruled) = 0 then outcomes::jsonb else ruled end)
+        with ordinality as each(outcome, place)
+    where id in (select table_id from names) and each.outcome ->> 'status' = 'super')
+  select day, banner, sum(draws)::float8 as draws, coalesce(sum(draws) filter (where supers.outcome is not null), 0)::float8 as supers
+  from counts join names using (day, table_id) left join supers using (table_id, outcome) group by day, banner order by day, banner`;
+
+/** @param $1 now @param $2 today */
+const STATE = `
+  select (select to_json(moment) from last_backup) as last_backup,
+    (select coalesce(sum(count), 0)::float8 from refused_credentials where hour > $1::timestamptz - interval '24 hours') as refused,
+    (select max(day) from draw_seeds where revealed_at is not null) as last_revealed,
+    coalesce((select json_agg(day order by day) from draw_seeds
+      where table_id is not null and closed_at is null and restored_at is null), '[]') as days_open,
+    coalesce((select json_agg(day order by day) from draw_seeds
+      where day < $2 and revealed_at is null and restored_at is null), '[]') as days_overdue,
+    coalesce((select json_agg(json_build_object('name', name, 'operations', operations, 'until', until, 'used_at', used_at) order by name)
+      from named_tokens where revoked_at is null and until > $1), '[]') as tokens`;
+
+type State = Omit<OverviewRead, 'today' | 'watched' | 'wrong' | 'draws'>;
+
+/** Tells an operator how the game goes, and what is wrong. */
+@Injectable()
+export class OverviewService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly calendar: GameCalendar,
+    private readonly clocks: ClockCheck,
+    private readonly tables: TableSource,
+    private readonly counts: DrawCountsService,
+  ) {}
+
+  async read(): Promise<OverviewRead> {
+    const today = this.calendar.today();
+    // So that the next one has little to count.
+    this.counts.count();
+    const [draws, [state]] = await retryOnConnectionLoss(() =>
+      Promise.all([
+        this.dataSource.query<OverviewRead['draws']>(DRAWS),
+        this.dataSource.query<[State]>(STATE, [this.clock.now(), today]),
+      ]),
+    );
+    const areApart = await this.clocks.run().then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof ClocksApart) return true;
+        throw error;
+      },
+    );
+    const isWrong = { ...this.wrongIn(state), clocks: areApart, tables: this.tables.isBroken };
+    return { today, watched: CHECKS, wrong: CHECKS.filter((check) => isWrong[check]), draws, ...state };
+  }
+
+  private wrongIn(state: State): Record<Exclude<Check, 'clocks' | 'tables'>, boolean> {
+    const now = this.clock.now().getTime();
+    const { last_backup: backup, tokens } = state;
+    return {
+      backup: backup === null || now - Date.parse(backup) > LATE_BACKUP_MS,
+      day_open: state.days_open.length === 0,
+      reveal: state.days_overdue.length > 0,
+      credentials: state.refused >= MANY_REFUSED,
+      tokens: tokens.some(({ until }) => Date.parse(until) - now < ENDING_MS),
+    };
+  }
+}

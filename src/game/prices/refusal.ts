@@ -1,0 +1,26 @@
+import { conflict } from '../../platform/http/errors.js';
+import { OtherDay } from '../other-day.js';
+import { followingDay, type GameDay } from '../rules/game-day.js';
+
+/** Why a statement stored nothing: the user has entries of a later day, a balance would be out of its bounds, or a limit is reached. */
+export type Refusal =
+  | { readonly later: GameDay }
+  | { readonly currency: string; readonly change: number; readonly balance: number; readonly most: number }
+  | { readonly most: number; readonly left: number; readonly is_daily: boolean };
+
+/** @param what is limited, in words */
+export function refusalError(refusal: Refusal, day: GameDay, what: string): Error {
+  if ('later' in refusal) return new OtherDay(refusal.later);
+  if ('currency' in refusal) {
+    const { currency, change, balance, most } = refusal;
+    if (change < 0) return conflict('balance_too_low', `${-change} ${currency} are needed, ${balance} are there`);
+    return conflict(
+      'balance_full',
+      `${change} ${currency} would be given, ${balance} are there, and at most ${most} may be`,
+    );
+  }
+  const { most, left, is_daily } = refusal;
+  const limit = is_daily ? `${most} times a day` : `${most} times`;
+  const next = is_daily ? ` on ${day}; the next day is ${followingDay(day)}` : '';
+  return conflict('draw_limit_reached', `a user may ${what} ${limit}, and ${left} are left${next}`);
+}

@@ -1,0 +1,76 @@
+import { STANDARD } from './draw-table.js';
+import { type GameDay, isGameDay } from './game-day.js';
+import { type Difference, differenceOf } from './seeded.js';
+import {
+  byName,
+  type Checked,
+  checked,
+  InvalidResponse,
+  LIST,
+  orAbsent,
+  orNull,
+  read,
+  same,
+  text,
+  whole,
+} from './validation.js';
+
+// A day, as a service publishes it, read as if the service lied. Every view of the page loads this file, so it knows no rules of draws.
+
+/** A day, as `readSeed` answers it. Its tables are null until the day opens, its seed until it is over. */
+export type PublishedDay = Checked<typeof DAY>;
+/** A day whose seed is shown. */
+export type RevealedDay = PublishedDay & { readonly seed: string };
+/** What a record has of its day. */
+export type OfADay = Checked<typeof OF_A_DAY>;
+
+export const HASH = text('64 lower-case hex digits', (value) => /^[0-9a-f]{64}$/.test(value));
+export const SIGNATURE = text('128 lower-case hex digits', (value) => /^[0-9a-f]{128}$/.test(value));
+export const DAY_NAME = text('a day', isGameDay);
+export const TEXT = text('a text', (value) => value.isWellFormed());
+/** The name of a banner, and of what counts together. */
+export const NAME = text('1 to 40 of a to z, 0 to 9 and -', (value) => /^[a-z0-9-]{1,40}$/.test(value));
+const MOST_BANNERS = 1_000;
+
+export const OF_A_DAY = { day: DAY_NAME, commitment: HASH, seed: orNull(HASH) };
+const DAY = {
+  ...OF_A_DAY,
+  table: orNull(HASH),
+  tables: orNull(byName(NAME, HASH, 1, MOST_BANNERS)),
+  economy: orAbsent(orNull(HASH)),
+  created_at: TEXT,
+  digest: orNull(HASH),
+  statement: orNull(TEXT),
+  signature: orNull(SIGNATURE),
+  key: orNull(HASH),
+  draws: whole(0),
+};
+
+/** @throws InvalidResponse for what is no day, and for another day than the one asked for */
+export function readDay(answer: unknown, asked: GameDay): PublishedDay {
+  const day = checked(answer, { ...DAY, day: same(asked) });
+  const { table, tables } = day;
+  if (tables === null ? table === null : table !== null && tables[STANDARD] === table) return day;
+  throw new InvalidResponse('tables', `such that ${STANDARD} has the table of the day`);
+}
+
+/** Whether its seed is shown. */
+export function isRevealed(day: PublishedDay): day is RevealedDay {
+  return day.seed !== null;
+}
+
+/** A day among others, as `listSeed` answers it. @throws InvalidResponse for what is none */
+export function readListedDay(answer: unknown): Pick<PublishedDay, 'day' | 'digest'> {
+  return checked(answer, { day: DAY.day, digest: DAY.digest });
+}
+
+/** The records of a page. @throws InvalidResponse for what is no list */
+export function readPage(answer: unknown): readonly unknown[] {
+  return read(answer, LIST, 'the answer');
+}
+
+/** @returns a field of a record's day that is not that of the day */
+export function mismatchedDay(record: OfADay, day: OfADay): Difference | undefined {
+  const field = (['day', 'commitment', 'seed'] as const).find((each) => record[each] !== day[each]);
+  return field && differenceOf(field, record[field], 'not that of the day');
+}

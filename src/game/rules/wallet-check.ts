@@ -1,0 +1,166 @@
+import type { Economy, Limit, Price } from './economy.js';
+import type { GameDay } from './game-day.js';
+import { LatestOfUsers, SeenNumbers } from './listed.js';
+import type { DayRecords } from './published.js';
+import { type Difference, differenceOf } from './seeded.js';
+
+type PublishedEntry = DayRecords['entries'];
+
+/** What is added to balances, by currencies. */
+type Change = readonly (readonly [currency: string, amount: number])[];
+
+/** What the entries of one draw, exchange or salvage still lack. A day may have many, so they share the amounts. */
+interface Due {
+  readonly user: number;
+  readonly lacking: Change;
+}
+
+/** How often a user drew from a banner or made an exchange. */
+interface Uses {
+  readonly day: GameDay;
+  readonly ofDay: number;
+  readonly ever: number;
+}
+
+const NEVER: Uses = { day: '', ofDay: 0, ever: 0 };
+const EXCHANGE = /^(?<what>[a-z0-9-]+):(?<id>[1-9]\d{0,14})$/;
+const SALVAGE = /^(?<id>[1-9]\d{0,14}):(?<what>.+)$/s;
+
+/**
+ * Adds up balances, and compares entries with the draws, exchanges and salvages that they are for. Over all days it holds the latest entry
+ * of each user and currency, a count of each user's uses of what is limited, and a bit for each exchange and salvaged card. Draws are
+ * sorted by card and entries by id, so it holds what each priced draw of the current day still lacks, about 130 bytes each: 26 MB for
+ * 200,000 draws.
+ */
+export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 'balance'>> {
+  /** So many entries are the operator's own. */
+  granted = 0;
+  private readonly uses = new LatestOfUsers<Uses>();
+  private readonly seen = { exchange: new SeenNumbers(), salvage: new SeenNumbers() };
+  private today = begun('', null);
+
+  /** Begins with a day. @param economy null where nothing is declared */
+  begin(day: GameDay, economy: Economy | null): void {
+    this.today = begun(day, economy);
+  }
+
+  /** @returns what is wrong with the day's next draw, as far as its owner may not make it */
+  checkDraw({ card_id: card, owner, banner }: DayRecords['draws']): readonly Difference[] {
+    const { prices, changes, due } = this.today;
+    const { free = 0, limit } = prices.get(`draw:${banner}`) ?? {};
+    const uses = free > 0 || limit ? this.use(`draw:${banner}`, owner) : undefined;
+    const change = changes.get(uses && uses.ofDay <= free ? `free:${banner}` : `draw:${banner}`) ?? [];
+    if (change.length > 0) due.set(`draw:${card}`, { user: owner, lacking: change });
+    return uses ? beyondLimit('banner', banner, uses, limit) : [];
+  }
+
+  /** @returns what is wrong with the day's next entry */
+  checkEntry(entry: PublishedEntry): readonly Difference[] {
+    const { day, currency, reason } = entry;
+    if (day !== this.today.day) return [differenceOf('day', day, 'not that of the list')];
+    const declared = this.today.currencies.get(currency);
+    if (!declared) return [differenceOf('currency', currency, 'which the day does not declare')];
+    const differences = this.checkBalance(entry, declared.most);
+    if (reason === 'draw') return differences.concat(this.settle(entry));
+    if (reason === 'exchange' || reason === 'salvage')
+      return differences.concat(this.beginDue(reason, entry), this.settle(entry));
+    this.granted++;
+    return differences;
+  }
+
+  /** @returns what is wrong with an accepted trade of the day. Whose its cards were is not published */
+  checkTrade({ day, from, to, gives, asks }: DayRecords['trades']): readonly Difference[] {
+    if (day !== this.today.day) return [differenceOf('day', day, 'not that of the list')];
+    const cards = [...gives, ...asks];
+    const differences: Difference[] = [];
+    if (from === to) differences.push(differenceOf('to', to, 'the same user as from'));
+    const twice = cards.find((card, place) => cards.indexOf(card) < place);
+    if (twice !== undefined) differences.push({ field: 'gives', text: `card ${twice} is listed twice` });
+    const gone = cards.find((card) => this.seen.salvage.has(card) && !this.today.salvaged.has(card));
+    if (gone !== undefined) differences.push({ field: 'gives', text: `card ${gone} was salvaged on an earlier day` });
+    return differences;
+  }
+
+  /** @returns what only all lists of the day show */
+  end(): readonly Difference[] {
+    const { due } = this.today;
+    const [first] = due;
+    if (!first) return [];
+    const [name, { user, lacking }] = first;
+    const [[currency, amount] = []] = lacking;
+    const text = `${due.size} lack entries, the first of them ${name}: ${amount} ${currency} of user ${user}`;
+    return [{ field: 'entries', text }];
+  }
+
+  private checkBalance({ user, currency, number, amount, balance }: PublishedEntry, most = Infinity): Difference[] {
+    const differences: Difference[] = [];
+    const last = this.before(currency, user, number === 1 ? { number: 0, balance: 0 } : undefined);
+    if (last && number !== last.number + 1)
+      differences.push(differenceOf('number', number, `the next number of the user is ${last.number + 1}`));
+    if (last && balance !== last.balance + amount)
+      differences.push(differenceOf('balance', balance, `${last.balance} and ${amount} are ${last.balance + amount}`));
+    if (balance < 0) differences.push(differenceOf('balance', balance, 'below 0'));
+    if (amount > 0 && balance > most) differences.push(differenceOf('balance', balance, `more than ${most}`));
+    this.setAfter(currency, user, differences.length === 0 ? { number, balance } : undefined);
+    return differences;
+  }
+
+  /** Finds what the entry is for, which lacks it. */
+  private settle({ user, currency, amount, reason, reference }: PublishedEntry): readonly Difference[] {
+    const { due } = this.today;
+    const name = `${reason}:${reference}`;
+    const { user: owner, lacking = [] } = due.get(name) ?? {};
+    const left = lacking.filter(([each, needed]) => each !== currency || needed !== amount);
+    if (user !== owner || left.length === lacking.length)
+      return [differenceOf('amount', amount, `not what ${name} gives user ${user} in ${currency}`)];
+    if (left.length > 0) due.set(name, { user, lacking: left });
+    else due.delete(name);
+    return [];
+  }
+
+  /** The first entry of an exchange or a salvage names it. Draws are listed by themselves. */
+  private beginDue(reason: 'exchange' | 'salvage', { user, reference }: PublishedEntry): readonly Difference[] {
+    const { prices, changes, due, salvaged } = this.today;
+    const { what, id } = (reason === 'exchange' ? EXCHANGE : SALVAGE).exec(reference)?.groups ?? {};
+    const kind = `${reason}:${what}`;
+    const change = changes.get(kind);
+    if (due.has(`${reason}:${reference}`) || !change || !this.seen[reason].add(Number(id))) return [];
+    due.set(`${reason}:${reference}`, { user, lacking: change });
+    if (reason === 'salvage') salvaged.add(Number(id));
+    const limit = prices.get(kind)?.limit;
+    return limit ? beyondLimit('reference', reference, this.use(kind, user), limit) : [];
+  }
+
+  private use(name: string, user: number): Uses {
+    const { day } = this.today;
+    const last = this.uses.before(name, user, NEVER) ?? NEVER;
+    const uses = { day, ofDay: last.day === day ? last.ofDay + 1 : 1, ever: last.ever + 1 };
+    this.uses.setAfter(name, user, uses);
+    return uses;
+  }
+}
+
+/** A day before its lists are read. Prices and what they change are named by what is done. */
+function begun(day: GameDay, economy: Economy | null) {
+  const { banners = {}, currencies = {}, exchanges = [], salvage = {} } = economy ?? {};
+  const prices = new Map<string, Price>([
+    ...Object.entries(banners).map(([name, price]) => [`draw:${name}`, price] as const),
+    ...Object.entries(banners).map(([name, { gives }]) => [`free:${name}`, { gives }] as const),
+    ...exchanges.map((exchange) => [`exchange:${exchange.name}`, exchange] as const),
+    ...Object.entries(salvage).map(([status, gives]) => [`salvage:${status}`, { gives }] as const),
+  ]);
+  const changes = new Map([...prices].map(([name, price]) => [name, changeOf(price)] as const));
+  const declared = new Map(Object.entries(currencies));
+  return { day, prices, changes, currencies: declared, due: new Map<string, Due>(), salvaged: new Set<number>() };
+}
+
+function changeOf({ cost = {}, gives = {} }: Price): Change {
+  return [...Object.entries(cost).map(([currency, amount]) => [currency, -amount] as const), ...Object.entries(gives)];
+}
+
+function beyondLimit(field: string, value: string, { ofDay, ever }: Uses, limit: Limit = {}): readonly Difference[] {
+  const { day = Infinity, ever: most = Infinity } = limit;
+  if (ofDay > day) return [differenceOf(field, value, `the user's number ${ofDay} of the day, and ${day} are allowed`)];
+  if (ever > most) return [differenceOf(field, value, `the user's number ${ever}, and ${most} are allowed`)];
+  return [];
+}

@@ -1,0 +1,117 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../platform/access/operation.decorator.js';
+import { type Page, PageOfList } from '../../platform/http/list-query.js';
+import { Id, TextKey } from '../../platform/http/param.decorators.js';
+import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
+import type { RawJson } from '../../platform/raw-json.js';
+import { NOTHING_DECLARED } from '../draws/banners-content.js';
+import { OpenDaysService } from '../draws/open-days.service.js';
+import { EconomyRead, VERSION_EXAMPLE } from '../prices/dto/economy.dto.js';
+import {
+  CreateEntryDto,
+  CreateExchangeDto,
+  CreateSalvageDto,
+  UserBalanceList,
+  UserEntryCreate,
+  UserEntryList,
+  UserExchangeCreate,
+  UserSalvageCreate,
+} from './dto/wallet.dto.js';
+import { EconomiesService } from '../prices/economies.service.js';
+import { ENTRY_FILTERS, WalletService } from './wallet.service.js';
+
+const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of an economy, 64 hex digits', VERSION_EXAMPLE] as const;
+
+@ApiTags('Game')
+@Controller()
+export class WalletController {
+  constructor(
+    private readonly wallet: WalletService,
+    private readonly economies: EconomiesService,
+    private readonly days: OpenDaysService,
+  ) {}
+
+  @Get('game/economy')
+  @Operation({
+    id: 'readEconomy',
+    summary: 'Read what draws, exchanges and salvage cost and give today',
+    returns: EconomyRead,
+  })
+  async readEconomy(): Promise<EconomyRead> {
+    const { economy } = await this.days.openDay();
+    return economy ?? { version: null, banners: {}, ...NOTHING_DECLARED };
+  }
+
+  @Get('game/economy/:version')
+  @Operation({ id: 'readEconomyVersion', summary: 'Read the same of any time, by its version', returns: EconomyRead })
+  readEconomyVersion(@TextKey(...VERSION) version: string): Promise<EconomyRead> {
+    return this.economies.find({ version });
+  }
+
+  @Get('users/:id/balances')
+  @Operation({ id: 'listUserBalance', summary: "List a user's balances, by currency", returns: [UserBalanceList] })
+  listBalances(@Id() id: number): Promise<UserBalanceList[]> {
+    return this.wallet.listBalances(id);
+  }
+
+  @Get('users/:id/entries')
+  @Operation({
+    id: 'listUserEntry',
+    summary: "List the changes of a user's balances, newest first",
+    returns: [UserEntryList],
+  })
+  listEntries(
+    @Id() id: number,
+    @PageOfList(UserEntryList, ENTRY_FILTERS) page: Page,
+  ): Promise<RawJson<UserEntryList[]>> {
+    return this.wallet.listEntries(id, page);
+  }
+
+  @Post('users/:id/entries')
+  @Operation({
+    id: 'createUserEntry',
+    summary: "Add to a user's balance, or take from it",
+    returns: UserEntryCreate,
+    needs: 'password',
+  })
+  addEntry(
+    @Id() id: number,
+    @Body() body: CreateEntryDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<UserEntryCreate> {
+    return this.wallet.addEntry(id, body, runIdempotent);
+  }
+
+  @Post('users/:id/exchanges')
+  @Operation({
+    id: 'createUserExchange',
+    summary: 'Make an exchange that is declared today',
+    returns: UserExchangeCreate,
+    needs: 'password',
+    player: { path: 'id' },
+  })
+  exchange(
+    @Id() id: number,
+    @Body() { name }: CreateExchangeDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<UserExchangeCreate> {
+    return this.wallet.exchange(id, name, runIdempotent);
+  }
+
+  @Post('users/:id/salvages')
+  @Operation({
+    id: 'createUserSalvage',
+    summary: "Salvage a user's cards: all of them, or none",
+    returns: UserSalvageCreate,
+    needs: 'password',
+    player: { path: 'id' },
+  })
+  salvage(
+    @Id() id: number,
+    @Body() { cards }: CreateSalvageDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<UserSalvageCreate> {
+    return this.wallet.salvage(id, cards, runIdempotent);
+  }
+}

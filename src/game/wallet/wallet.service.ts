@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type InsertResult } from 'typeorm';
+import { Card } from '../../cards/card.entity.js';
+import { Clock } from '../../platform/clock.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
+import type { Filters } from '../../platform/database/page.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
+import { conflict, invalid, notFound } from '../../platform/http/errors.js';
+import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
+import { User } from '../../users/user.entity.js';
+import { type OpenDay, OpenDaysService } from '../draws/open-days.service.js';
+import { chargesOf, limitsOf } from '../prices/draw-price.js';
+import {
+  type CreateEntryDto,
+  type UserBalanceList,
+  type UserEntryCreate,
+  UserEntryList,
+  type UserExchangeCreate,
+  type UserSalvageCreate,
+} from './dto/wallet.dto.js';
+import { Entry } from './entry.entity.js';
+import { Exchange } from './exchange.entity.js';
+import { LedgerService, type NewEntry, OWN_REASONS } from './ledger.service.js';
+
+export const ENTRY_FILTERS: Filters = {
+  currency: { type: 'string', description: 'Only entries of this currency', example: 'ticket', sql: '"currency" = $?' },
+  reason: { type: 'string', description: 'Only entries of exactly this reason', example: 'draw', sql: '"reason" = $?' },
+};
+
+/** The last entry of each currency, by as many steps in the index. */
+const BALANCES = prepared(
+  'balances',
+  `
+  with recursive last as (
+    (select currency, balance from entries where user_id = $1 order by currency desc, number desc limit 1)
+    union all
+    select before.* from last cross join lateral (select currency, balance from entries
+      where user_id = $1 and currency < last.currency order by currency desc, number desc limit 1) before
+  )
+  select currency, balance, exists (select from users where id = $1) from last
+  union all select null, null, exists (select from users where id = $1)`,
+);
+
+const CARDS = prepared(
+  'salvaged_cards',
+  'select id, status from cards where id = any ($1::bigint[]) and owner_id = $2 order by id for update',
+);
+
+/** What users have, and what they turn into something else. */
+@Injectable()
+export class WalletService {
+  readonly listEntries;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
+    reads: JsonQueries,
+    private readonly clock: Clock,
+    private readonly days: OpenDaysService,
+    private readonly ledger: LedgerService,
+  ) {
+    this.listEntries = reads.related(UserEntryList, Entry, User, 'user_id = $1', {
+      order: 'desc',
+      filters: ENTRY_FILTERS,
+      // Entries outlive their user.
+      exists: 'exists (select from users where id = $1) or exists (select from entries where user_id = $1)',
+    });
+  }
+
+  /** Of the currencies that are declared today, and of those that the user has had. @throws NotFoundException */
+  async listBalances(user: number): Promise<UserBalanceList[]> {
+    const { economy } = await this.days.openDay();
+    const rows = (await this.statements.read(BALANCES, [user])) as [string | null, number, boolean][];
+    if (rows.length === 1 && rows[0]?.[2] !== true) throw notFound(User);
+    const currencies = economy?.currencies ?? {};
+    const balances = new Map(Object.keys(currencies).map((currency) => [currency, 0]));
+    for (const [currency, balance] of rows) if (currency !== null) balances.set(currency, balance);
+    return [...balances].sort().map(([currency, balance]) => {
+      return { currency, balance, most: currencies[currency]?.most ?? null };
+    });
+  }
+
+  /** An entry of the operator. */
+  async addEntry(user: number, given: CreateEntryDto, runIdempotent: RunIdempotent): Promise<UserEntryCreate> {
+    const { currency, amount, reason, reference = '' } = given;
+    if (amount === 0) throw invalid([{ field: 'amount', message: 'must not be 0', reason: 'out_of_range' }]);
+    if (OWN_REASONS.some((own) => own === reason)) {
+      const message = `must be none of ${OWN_REASONS.join(', ')}, which the service gives`;
+      throw invalid([{ field: 'reason', message, reason: 'unknown_value' }]);
+    }
+    return this.ledger.change(user, runIdempotent, async (openDay) => {
+      const known = openDay.economy?.currencies ?? {};
+      if (!Object.hasOwn(known, currency))
+        throw conflict('unknown_currency', notDeclared(currency, Object.keys(known)), 'currency');
+      const most = known[currency]?.most ?? Number.MAX_SAFE_INTEGER;
+      const [entry] = await this.ledger.add(user, openDay, [{ currency, amount, most, reason, reference }]);
+      return entry as UserEntryCreate;
+    });
+  }
+
+  /** Gives what an exchange costs for what it gives. */
+  exchange(user: number, name: string, runIdempotent: RunIdempotent): Promise<UserExchangeCreate> {
+    return this.ledger.change(user, runIdempotent, (openDay) => this.makeExchange(user, name, openDay));
+  }
+
+  /** Takes cards of a user away for what their statuses give. */
+  salvage(user: number, cards: readonly number[], runIdempotent: RunIdempotent): Promise<UserSalvageCreate> {
+    if (cards.length === 0) throw invalid([{ field: 'cards', message: 'must name a card', reason: 'required' }]);
+    return this.ledger.change(user, runIdempotent, (openDay) => this.takeCards(user, cards, openDay));
+  }
+
+  private async makeExchange(user: number, name: string, openDay: OpenDay): Promise<UserExchangeCreate> {
+    const { day, economy } = openDay;
+    const exchange = economy?.exchanges.find((each) => each.name === name);
+    if (!economy || !exchange) {
+      const names = economy?.exchanges.map((each) => each.name) ?? [];
+      throw conflict('unknown_exchange', notDeclared(name, names), 'name');
+    }
+    const now = this.clock.now();
+    const created_at = now.toISOString();
+    const { manager } = this.dataSource;
+    const made = { user_id: user, day, name, card_id: null, created_at };
+    const id = idOf(await manager.insert(Exchange, made));
+    const entry = { reason: 'exchange', reference: `${name}:${id}` };
+    const entries = await this.ledger.add(
+      user,
+      openDay,
+      chargesOf(exchange, economy).map((charge) => ({ ...charge, ...entry })),
+      now,
+      exchange.limit && { name: `exchange:${name}`, ...limitsOf(exchange) },
+    );
+    let card: number | null = null;
+    if (exchange.card) {
+      card = idOf(await manager.insert(Card, { ...exchange.card, owner_id: user, created_at }));
+      await manager.update(Exchange, id, { card_id: card });
+    }
+    // It has a cost, and so an entry of the same moment, as the database shows it.
+    return { id, user, day, name, card, entries, created_at: entries[0]?.created_at ?? created_at };
+  }
+
+  private async takeCards(user: number, cards: readonly number[], openDay: OpenDay): Promise<UserSalvageCreate> {
+    const found = (await this.statements.run(CARDS, [cards, user])) as [id: number, status: string][];
+    const others = cards.filter((card) => !found.some(([id]) => id === card));
+    if (others.length > 0) {
+      if (!(await this.dataSource.manager.existsBy(User, { id: user }))) throw notFound(User);
+      throw conflict('not_owner', `names ${others.join(', ')}, which are no cards of the user`, 'cards');
+    }
+    const { economy } = openDay;
+    const entries: NewEntry[] = [];
+    for (const [id, status] of found) {
+      if (!economy || !Object.hasOwn(economy.salvage, status))
+        throw conflict('not_salvaged', `names ${id}, a card whose status ${status} has no value today`, 'cards');
+      const charges = chargesOf({ gives: economy.salvage[status] }, economy);
+      entries.push(...charges.map((each) => ({ ...each, reason: 'salvage', reference: `${id}:${status}` })));
+    }
+    await this.dataSource.query('delete from cards where id = any ($1::bigint[])', [cards]);
+    return { cards: found.map(([id]) => id), entries: await this.ledger.add(user, openDay, entries) };
+  }
+}
+
+function idOf({ identifiers }: InsertResult): number {
+  return (identifiers as { id: number }[])[0]?.id ?? 0;
+}
+
+function notDeclared(name: string, names: readonly string[]): string {
+  return `names ${name}, which is not declared today; declared are ${[...names].sort().join(', ') || 'none'}`;
+}

@@ -1,0 +1,90 @@
+import { ApiSchema } from '@nestjs/swagger';
+import type { Filters } from '../../platform/database/page.js';
+import {
+  DayField,
+  IdsField,
+  IntegerField,
+  RefuseMisspelling,
+  SecretField,
+  TextField,
+  TimeField,
+} from '../../platform/http/field.decorators.js';
+
+const MAX_CARDS = 20;
+const MAX_WISHES = 100;
+const PASSWORD = { description: "The operator's password" };
+
+/** Body of createTrade. */
+@RefuseMisspelling()
+export class CreateTradeDto {
+  @SecretField(PASSWORD) password!: string;
+  @IntegerField({ description: 'Id of the user who offers it', example: 1 }) from!: number;
+  @IntegerField({ description: 'Id of the user to whom it is offered, another one', example: 2 }) to!: number;
+
+  @IdsField({ maxItems: MAX_CARDS, uniqueItems: true, description: 'Ids of cards of `from`, which go to `to`' })
+  gives!: number[];
+
+  @IdsField({ maxItems: MAX_CARDS, uniqueItems: true, description: 'Ids of cards of `to`, which go to `from`' })
+  asks!: number[];
+
+  @TimeField({ optional: true, description: 'When it expires; without it, it does not' }) until?: string;
+}
+
+/** Body of acceptTrade, declineTrade and withdrawTrade. */
+export class DecideTradeDto {
+  @SecretField(PASSWORD) password!: string;
+}
+
+/** A trade, as every operation shows it. */
+@ApiSchema({ name: 'TradeRead' })
+export class TradeRead {
+  @IntegerField({ example: 1 }) id!: number;
+  @IntegerField({ description: 'Id of the user who offered it, who may be deleted by now', example: 1 }) from!: number;
+  @IntegerField({ description: 'Id of the user to whom it was offered', example: 2 }) to!: number;
+  @IdsField({ maxItems: MAX_CARDS, description: 'Ids of cards that go from `from` to `to`' }) gives!: number[];
+  @IdsField({ maxItems: MAX_CARDS, description: 'Ids of cards that go from `to` to `from`' }) asks!: number[];
+
+  @TextField({
+    description:
+      '`open`, `accepted`, `declined`, `withdrawn`, `expired`, or `void`: a card had another owner by then, or a user was deleted',
+    example: 'open',
+  })
+  state!: string;
+
+  @TimeField({ nullable: true, description: 'When it expires; null for never' }) until!: string | null;
+  @DayField({ nullable: true, description: 'The game day on which it was accepted; null for another' })
+  day!: string | null;
+
+  @TimeField() created_at!: string;
+  @TimeField({ nullable: true, description: 'When it got its state; null while it is open' })
+  decided_at!: string | null;
+}
+
+/** What may be asked of the list of trades. */
+export const TRADE_FILTERS: Filters = {
+  user: {
+    type: 'integer',
+    description: 'Only trades that this user offered, or that were offered to this user',
+    example: 1,
+    sql: '"from_id" = $? or "to_id" = $?',
+  },
+  state: { type: 'string', description: 'Only trades in this state', example: 'open', sql: '"state" = $?' },
+};
+
+/** Body of putUserWishes. */
+export class PutWishesDto {
+  @SecretField(PASSWORD) password!: string;
+
+  @IdsField({ maxItems: MAX_WISHES, uniqueItems: true, description: 'All numbers of cards that the user wishes for' })
+  cards!: number[];
+}
+
+/** A user to trade with. */
+export class TradeMatchList {
+  @IntegerField({ example: 2 }) user!: number;
+  @IdsField({ description: 'Ids of cards of that user, one for each number that your user wishes for' })
+  has!: number[];
+
+  @IdsField({ description: 'Ids of cards of your user, one for each number that the other one wishes for' })
+  wants!: number[];
+}

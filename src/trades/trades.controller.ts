@@ -1,0 +1,125 @@
+import { applyDecorators, Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Operation } from '../platform/access/operation.decorator.js';
+import { prepared, type Statement } from '../platform/database/statements.js';
+import { Tag } from '../platform/http/complete-document.js';
+import { type Page, PageOfList } from '../platform/http/list-query.js';
+import { Id, QueryId } from '../platform/http/param.decorators.js';
+import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
+import type { RawJson } from '../platform/raw-json.js';
+import {
+  CreateTradeDto,
+  DecideTradeDto,
+  PutWishesDto,
+  TRADE_FILTERS,
+  TradeMatchList,
+  TradeRead,
+} from './dto/trade.dto.js';
+import { TradesService } from './trades.service.js';
+import { WishesService } from './wishes.service.js';
+
+/** Both sides of a trade stay as they are. */
+const OFFERING = prepared('offering_user', 'select from_id from trades where id = $1');
+const ASKED = prepared('asked_user', 'select to_id from trades where id = $1');
+
+/** What one of the two, whom the statement finds, does with a trade. */
+function Decision(what: 'accept' | 'decline' | 'withdraw', record: Statement, summary: string, description = '') {
+  const about = { id: `${what}Trade`, summary, description, returns: TradeRead };
+  return applyDecorators(Post(`trades/:id/${what}`), Operation({ ...about, needs: 'password', player: { record } }));
+}
+
+@Tag('Trades', 'Cards for cards, between two users: all of them, or none')
+@Controller()
+export class TradesController {
+  constructor(
+    private readonly trades: TradesService,
+    private readonly wishes: WishesService,
+  ) {}
+
+  @Get('trades')
+  @Operation({ id: 'listTrade', summary: 'List trades, by id', returns: [TradeRead] })
+  list(@PageOfList(TradeRead, TRADE_FILTERS) page: Page): Promise<RawJson<TradeRead[]>> {
+    return this.trades.list(page);
+  }
+
+  @Get('trades/matches')
+  @Operation({
+    id: 'listTradeMatch',
+    summary: 'List users to trade with: they have twice what this user wishes for, and wish for what it has twice',
+    description:
+      'At most 100, those with the most cards to trade first. Of many users, those with ids near this one are looked at, of many cards the newest.',
+    returns: [TradeMatchList],
+  })
+  match(@QueryId('user', 'The id of a user') user: number): Promise<RawJson<TradeMatchList[]>> {
+    return this.wishes.match(user);
+  }
+
+  @Post('trades')
+  @Operation({
+    id: 'createTrade',
+    summary: 'Offer cards to another user, for cards of theirs',
+    description:
+      'One side may be empty. A user has at most 50 open trades that it offered. The cards stay free for other trades.',
+    returns: TradeRead,
+    needs: 'password',
+    player: { body: 'from' },
+  })
+  create(@Body() body: CreateTradeDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<TradeRead>> {
+    return this.trades.create(body, runIdempotent);
+  }
+
+  @Get('trades/:id')
+  @Operation({ id: 'readTrade', summary: 'Read a trade', returns: TradeRead })
+  read(@Id() id: number): Promise<RawJson<TradeRead>> {
+    return this.trades.read(id);
+  }
+
+  @Decision(
+    'accept',
+    ASKED,
+    'Accept a trade: every card moves, or none',
+    'When a card has another owner by now, the trade is void, and the answer is a 409 `trade_void`.',
+  )
+  accept(
+    @Id() id: number,
+    @Body() _body: DecideTradeDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<RawJson<TradeRead>> {
+    return this.trades.accept(id, runIdempotent);
+  }
+
+  @Decision('decline', ASKED, 'Decline a trade')
+  decline(
+    @Id() id: number,
+    @Body() _body: DecideTradeDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<RawJson<TradeRead>> {
+    return this.trades.end(id, 'declined', runIdempotent);
+  }
+
+  @Decision('withdraw', OFFERING, 'Withdraw a trade that was offered')
+  withdraw(
+    @Id() id: number,
+    @Body() _body: DecideTradeDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<RawJson<TradeRead>> {
+    return this.trades.end(id, 'withdrawn', runIdempotent);
+  }
+
+  @Get('users/:id/wishes')
+  @Operation({ id: 'readUserWishes', summary: 'List the numbers of cards that a user wishes for', returns: [Number] })
+  readWishes(@Id() id: number): Promise<RawJson<number[]>> {
+    return this.wishes.read(id);
+  }
+
+  @Put('users/:id/wishes')
+  @Operation({
+    id: 'putUserWishes',
+    summary: 'Set all numbers of cards that a user wishes for',
+    returns: [Number],
+    needs: 'password',
+    player: { path: 'id' },
+  })
+  putWishes(@Id() id: number, @Body() { cards }: PutWishesDto): Promise<RawJson<number[]>> {
+    return this.wishes.put(id, cards);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { GameModule } from '../game/game.module.js';
+import { TradesController } from './trades.controller.js';
+import { TradesService } from './trades.service.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { WishesService } from './wishes.service.js';
+
+/** Trades of cards between users, and what users wish for. */
+@Module({
+  imports: [GameModule, WebhooksModule],
+  controllers: [TradesController],
+  providers: [TradesService, WishesService],
+})
+export class TradesModule {}

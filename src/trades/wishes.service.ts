@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { prepared, Statements } from '../platform/database/statements.js';
+import { inTransaction } from '../platform/database/transactions.js';
+import { notFound } from '../platform/http/errors.js';
+import { RawJson } from '../platform/raw-json.js';
+import { User } from '../users/user.entity.js';
+import type { TradeMatchList } from './dto/trade.dto.js';
+
+const IS_USER = 'exists (select from users where id = $1)';
+const READ = prepared(
+  'read_wishes',
+  `select (select coalesce(json_agg(card order by card), '[]')::text from wishes where owner_id = $1) where ${IS_USER}`,
+);
+const LOCK_USER = prepared('lock_wisher', 'select from users where id = $1 for no key update');
+const REMOVE_OTHERS = prepared(
+  'remove_wishes',
+  'delete from wishes where owner_id = $1 and card <> all ($2::bigint[])',
+);
+const ADD_MISSING = prepared(
+  'add_wishes',
+  `insert into wishes (owner_id, card) select $1, card from unnest($2::bigint[]) as wished (card) order by card
+   on conflict (owner_id, card) do nothing`,
+);
+
+/** What a search for matches looks at: the newest cards of each user, and of each number the nearest wishes on either side of the user's id. */
+const MAX_OWN_CARDS = 10_000;
+const MAX_SPARE = 500;
+const MAX_NEAREST = 50;
+const MAX_USERS = 200;
+const MAX_CARDS = 1_000;
+const MAX_MATCHES = 100;
+
+/** Of cards that a user has twice or more, the newest goes. */
+const twice = (user: string, which: string, most: number): string => `
+  select card, max(id) as id from (select card, id from cards where owner_id = ${user} order by id desc limit ${most}) newest
+  where ${which} group by card having count(*) > 1`;
+/** Not everyone is shown the same users. */
+const nearest = (beyond: '<' | '>', order: 'asc' | 'desc'): string =>
+  `(select owner_id from wishes where card = spare.card and owner_id ${beyond} $1 order by owner_id ${order} limit ${MAX_NEAREST})`;
+const MATCHES = `
+  with wished as materialized (
+    select card from wishes where owner_id = $1
+  ), spare as materialized (
+    ${twice('$1', 'exists (select from wished)', MAX_OWN_CARDS)} order by 2 desc limit ${MAX_SPARE}
+  ), other as materialized (
+    select owner_id from spare cross join lateral (${nearest('<', 'desc')} union all ${nearest('>', 'asc')}) w
+    group by owner_id order by count(*) desc, owner_id limit ${MAX_USERS}
+  )
+  select (select coalesce(json_agg(r), '[]')::text from (
+    select owner_id as "user", has, wants from other cross join lateral (
+      select array_agg(id order by id) as has from (${twice('other.owner_id', 'card in (select card from wished)', MAX_CARDS)}) theirs
+    ) h cross join lateral (
+      select array_agg(spare.id order by spare.id) as wants from wishes join spare using (card) where wishes.owner_id = other.owner_id
+    ) w where has is not null
+    order by least(cardinality(has), cardinality(wants)) desc, owner_id limit ${MAX_MATCHES}
+  ) r) where ${IS_USER}`;
+
+/** What users wish for, and who could trade with whom. */
+@Injectable()
+export class WishesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
+  ) {}
+
+  async read(user: number): Promise<RawJson<number[]>> {
+    return found(await this.statements.read(READ, [user]));
+  }
+
+  /** Sets all wishes of a user. */
+  put(user: number, cards: readonly number[]): Promise<RawJson<number[]>> {
+    return inTransaction(this.dataSource, async () => {
+      if ((await this.statements.run(LOCK_USER, [user])).length === 0) throw notFound(User);
+      await this.statements.run(REMOVE_OTHERS, [user, cards]);
+      await this.statements.run(ADD_MISSING, [user, cards]);
+      return this.read(user);
+    });
+  }
+
+  /** Who has twice what the user wishes for, and wishes for what the user has twice; the best first. */
+  async match(user: number): Promise<RawJson<TradeMatchList[]>> {
+    return found(await this.statements.readPlanned(MATCHES, [user]));
+  }
+}
+
+/** @throws NotFoundException when there is no such user */
+function found<T>([row]: readonly (readonly unknown[])[]): RawJson<T> {
+  if (row === undefined) throw notFound(User);
+  return new RawJson(row[0] as string);
+}

@@ -1,0 +1,125 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
+import { Clock } from '../platform/clock.js';
+import { prepared, Statements } from '../platform/database/statements.js';
+import { WebhookClient } from './webhook-client.js';
+import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
+
+const POLL_MS = 500;
+const MOST_AT_ONCE = 20;
+/** What an instance has begun to send is no one else's for so long: longer than a request takes. */
+const LEASE_MS = 60_000;
+/** After each attempt; the last one again and again. */
+const WAITS_S = [5, 30, 120, 600, 1800, 3600, 7200];
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const ERROR_CHARACTERS = 200;
+
+/** Whoever takes events puts off their next time: others pass over them, and get them if this instance ends. */
+const TAKE = prepared(
+  'take_webhooks',
+  `with due as (
+    select id from webhooks where url = $1 and next_at <= $2 and failed_at is null
+    order by next_at, id limit ${MOST_AT_ONCE} for update skip locked
+  )
+  update webhooks set next_at = $3, attempts = attempts + 1 where id in (select id from due)
+  returning id, payload, attempts, since, created_at`,
+);
+const DELIVERED = prepared('webhooks_delivered', 'delete from webhooks where id = any ($1::bigint[])');
+const PUT_OFF = prepared(
+  'put_off_webhook',
+  'update webhooks set next_at = $2, error = $3, failed_at = $4 where id = $1 and attempts = $5',
+);
+const ABANDON = prepared(
+  'abandon_webhooks',
+  `update webhooks set failed_at = $2, error = 'WEBHOOKS does not have this address any more'
+   where failed_at is null and url <> all ($1::text[])`,
+);
+
+type ClaimedEvent = readonly [id: number, payload: string, attempts: number, since: Date, createdAt: Date];
+
+/** Sends events at least once: each by one instance at a time, again after a failure, for a day. */
+@Injectable()
+export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Webhooks');
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly urls: readonly string[];
+  private readonly results;
+  private polling: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly clock: Clock,
+    private readonly client: WebhookClient,
+    @Inject(WEBHOOK_SETTINGS.token) { webhooks }: WebhookSettings,
+    registry: Registry,
+  ) {
+    this.urls = webhooks;
+    this.results = new Counter({
+      name: 'card_draw_webhooks_total',
+      help: 'Events sent to addresses of WEBHOOKS, by what came of it',
+      labelNames: ['result'],
+      registers: [registry],
+    });
+    for (const result of ['delivered', 'failed', 'given_up']) this.results.inc({ result }, 0);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.urls.length === 0) return;
+    await this.statements.run(ABANDON, [this.urls, this.clock.now()]);
+    this.polling = setInterval(() => this.urls.forEach((url) => this.send(url)), POLL_MS).unref();
+  }
+
+  /** What is under way is sent again later. */
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.polling);
+    this.polling = undefined;
+    this.client.stop();
+    await Promise.all(this.underWay.values());
+  }
+
+  /** One address does not wait for another one. */
+  private send(url: string): void {
+    if (this.underWay.has(url)) return;
+    const sending = this.sendDue(url)
+      .catch((error: unknown) => this.logger.warn(`Events could not be read or stored: ${String(error)}`))
+      .finally(() => this.underWay.delete(url));
+    this.underWay.set(url, sending);
+  }
+
+  private async sendDue(url: string): Promise<void> {
+    for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && this.polling;) {
+      const now = this.clock.now();
+      const lease = new Date(now.getTime() + LEASE_MS);
+      const events = (await this.statements.run(TAKE, [url, now, lease])) as unknown as ClaimedEvent[];
+      const delivered = await Promise.all(events.map((event) => this.deliver(url, event)));
+      const ids = delivered.filter((id) => id !== undefined);
+      if (ids.length > 0) await this.statements.run(DELIVERED, [ids]);
+      this.results.inc({ result: 'delivered' }, ids.length);
+      taken = events.length;
+    }
+  }
+
+  /** @returns the id of an event that has arrived */
+  private async deliver(
+    url: string,
+    [id, payload, attempts, since, createdAt]: ClaimedEvent,
+  ): Promise<number | undefined> {
+    try {
+      // A restored copy gives the same ids to other events.
+      await this.client.send(url, `msg_${id}_${createdAt.getTime()}`, this.clock.now(), payload);
+      return id;
+    } catch (error) {
+      // Whoever takes it when the lease ends sends it again.
+      if (this.polling === undefined) return undefined;
+      const now = this.clock.now();
+      const wait = (WAITS_S[attempts - 1] ?? WAITS_S.at(-1) ?? 0) * 1000;
+      const hasFailed = now.getTime() + wait - since.getTime() > GIVE_UP_AFTER_MS;
+      const reason = error instanceof Error ? error.message.slice(0, ERROR_CHARACTERS) : 'unknown';
+      if (hasFailed) this.logger.warn(`msg_${id} is given up after ${attempts} attempts: ${reason}`);
+      const next = new Date(now.getTime() + wait);
+      await this.statements.run(PUT_OFF, [id, next, reason, hasFailed ? now : null, attempts]);
+      this.results.inc({ result: hasFailed ? 'given_up' : 'failed' });
+      return undefined;
+    }
+  }
+}

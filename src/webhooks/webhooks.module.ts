@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { Outbox } from './outbox.js';
+import { WebhookClient } from './webhook-client.js';
+import { WebhookSender } from './webhook-sender.service.js';
+import { WEBHOOK_SETTINGS } from './webhook-settings.js';
+import { WebhooksController } from './webhooks.controller.js';
+
+/** Tells addresses of the operator what happens. */
+@Module({
+  imports: [ConfigModule.forFeature(WEBHOOK_SETTINGS)],
+  controllers: [WebhooksController],
+  providers: [Outbox, WebhookClient, WebhookSender],
+  exports: [Outbox],
+})
+export class WebhooksModule {}

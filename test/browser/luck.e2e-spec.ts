@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { cardBody } from '../factories/bodies.js';
+import { PASSWORD } from '../harness/secrets.js';
+import { hasBrowser, startBrowser } from './browser.js';
+import { startLuckWorld } from './luck-world.js';
+import { visitorsOf } from './stage.js';
+
+/** Of a PNG, after eight bytes that every PNG begins with. */
+const SIZE_AT = 16;
+
+(hasBrowser() ? describe : describe.skip)('what is a player’s own, in a browser', () => {
+  let browser: Browser;
+  let world: Awaited<ReturnType<typeof startLuckWorld>>;
+  const { visiting, read } = visitorsOf(() => ({ browser, url: world.url }));
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startLuckWorld({ DRAWS_PER_DAY: '10' }), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.end();
+  });
+
+  it('has a history by banner, rarity and day, with how each super came', () =>
+    visiting(async (visit, page) => {
+      const draws = (await read(`/users/${world.mei}/draws?itemsPerPage=1000`)) as any[];
+      const ofSummer = draws.filter(({ banner }) => banner === 'summer');
+      const supers = ofSummer.filter(({ status }) => status === 'super').toReversed();
+      await visit.open('/u/mei/history');
+      await page.getByRole('button', { name: 'summer', exact: true }).click();
+      await page.waitForURL(/\?banner=summer$/);
+      await page.getByRole('button', { name: 'rare', exact: true }).click();
+      await page.locator('.luck_others').first().waitFor({ state: 'detached' });
+      const told = await page.locator('.luck_super > span > span').allInnerTexts();
+      const places = supers.map(({ state: [[since]] }) => Number(since) + 1);
+      expect(told.map((words) => Number.parseInt(words, 10))).toEqual(places);
+      const forms = told.map((words) => words.replace(/^\d+(st|nd|rd|th), /, ''));
+      for (const form of forms)
+        expect(form).toMatch(
+          /^(by chance|on the ramp|guaranteed), (won the 50\/50|lost the 50\/50|featured for certain)$/,
+        );
+      expect(forms.filter((form) => form.endsWith('won the 50/50')).length).toBeGreaterThan(0);
+      await page.getByText(`of all who make the same ${ofSummer.length} draws on`).waitFor();
+      const figures = await page
+        .locator('.luck_figures .figure')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+      expect([figures[0], figures.at(-1)]).toEqual([String(supers.length), String(ofSummer.length)]);
+      await page.getByRole('img', { name: /^1–10 draws: \d+, expected \d\.\d;/ }).waitFor();
+      await page.getByRole('button', { name: 'rare', exact: true }).click();
+      expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('has a picture of the luck to save', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/u/mei/history?banner=summer');
+      const saved = page.waitForEvent('download');
+      await visit.tabTo(page.getByRole('button', { name: 'Save the picture' }));
+      await page.keyboard.press('Enter');
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe('luck-of-mei.png');
+      const png = readFileSync(await file.path());
+      expect([png.readUInt32BE(SIZE_AT), png.readUInt32BE(SIZE_AT + 4)]).toEqual([1200, 760]);
+      // A picture of one colour is much smaller.
+      expect(png.length).toBeGreaterThan(10_000);
+    }));
+
+  it('is on Home and beside the search, once a player has said who that is, until that is taken back', () =>
+    visiting(async (visit, page) => {
+      const post = async (path: string, body: object): Promise<any> => {
+        const headers = { 'content-type': 'application/json' };
+        const made = await fetch(world.url + path, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ ...body, password: PASSWORD }),
+        });
+        return made.json();
+      };
+      const [ours, theirs] = await Promise.all(
+        [world.mei, world.rin].map((owner) => post('/cards', cardBody(owner, { card: 7 }))),
+      );
+      await post('/trades', { from: world.rin, to: world.mei, gives: [theirs.id], asks: [ours.id] });
+      const { guarantees, draws_left } = await read(`/users/${world.mei}/day`);
+      const [{ since, left, featured_left }] = guarantees[0].rarities;
+      await visit.open('/u/mei');
+      await visit.tabTo(page.getByRole('button', { name: 'This is me' }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Card draw' }).click();
+      const day = page.getByRole('region', { name: 'My day' });
+      await day.getByText(`A featured card within ${featured_left} draws at most.`).waitFor();
+      await day
+        .getByRole('img', { name: `Pity ${since} of ${Number(since) + Number(left)}, soft pity from 74` })
+        .waitFor();
+      await day.getByRole('link', { name: 'trade waits' }).waitFor();
+      const figure = day
+        .locator('div')
+        .filter({ has: page.getByText('draws left', { exact: true }) })
+        .locator('.figure');
+      expect(await figure.getAttribute('aria-label')).toBe(String(draws_left));
+      await day.getByText('until the day ends').waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await page.reload();
+      await day.getByRole('heading', { name: 'My day' }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'mei', exact: true }).waitFor();
+      await day.getByRole('button', { name: 'Not me' }).click();
+      await day.waitFor({ state: 'detached' });
+      expect(JSON.parse(await visit.stored())[0]).not.toHaveProperty('me');
+    }));
+
+  it('has the pity in one line above every tab on a phone', () =>
+    visiting(
+      async (visit, page) => {
+        const [{ rarities }] = (await read(`/users/${world.mei}/guarantees`)) as any[];
+        const words = rarities.map(
+          ({ status, since, left }: any) => `${status} ${since} of ${Number(since) + Number(left)}`,
+        );
+        for (const tab of ['', '/history', '/character']) {
+          await visit.open(`/u/mei${tab}`);
+          const line = page.locator('.player_pityline');
+          await line.getByText(`summer ${words.join(', ')}`).waitFor();
+          const [box, tabs] = [
+            await line.boundingBox(),
+            await page.getByRole('navigation', { name: 'mei' }).boundingBox(),
+          ];
+          expect(box?.height).toBeLessThan(40);
+          expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+        }
+        expect(await page.locator('.player_pity').isVisible()).toBe(false);
+      },
+      { width: 390 },
+    ));
+});

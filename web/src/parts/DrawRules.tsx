@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DrawState } from '../../../src/game/rules/draw-state';
+import type { PublishedDraw } from '../../../src/game/rules/published';
+import { DECIDERS } from '../../../src/game/rules/rarity-rules';
+import { STANDARD } from '../api/banners';
+import type { OddsRead } from '../api/client';
+import { tableOf } from '../api/draw-table';
+import { oddsOf } from '../api/queries';
+import { bannerPath } from '../paths';
+import { TEXTS } from '../texts';
+import { type Fact, Facts } from './Facts';
+
+const t = TEXTS.drawRules;
+
+interface DrawRulesProps {
+  readonly draw: Pick<PublishedDraw, 'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table'>;
+}
+
+/** The banner and the rules of a draw, as it is listed, in words. The standard banner without rules needs none. */
+export function DrawRules({ draw }: DrawRulesProps) {
+  const { banner, counters, number, state, decided_by, table } = draw;
+  const isRuled = typeof counters === 'string' && typeof number === 'number';
+  const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled });
+  if (banner === STANDARD && !isRuled) return null;
+  const facts: Fact[] = [
+    [
+      t.banner,
+      <Link className="link" to={bannerPath(banner)}>
+        {banner}
+      </Link>,
+    ],
+  ];
+  if (isRuled) {
+    facts.push([t.number, t.numberText(number, counters)]);
+    facts.push([t.before, state && odds ? wordsOf(state, odds) : '']);
+    const decider = DECIDERS.find((each) => each === decided_by);
+    facts.push([t.decided, decider ? t.decidedBy[decider] : '']);
+  }
+  return <Facts facts={facts} />;
+}
+
+/** The state before a draw, of each rarity. */
+function wordsOf(state: DrawState, odds: OddsRead): string {
+  const rarities = tableOf(odds).rules?.rarities ?? [];
+  const parts = rarities.flatMap(({ status, featured }, place) => {
+    const [since = 0, misses = 0] = state[place] ?? [];
+    const waited = since < 0 ? t.kept(status) : t.without(since, status);
+    return featured?.misses === undefined ? [waited] : [waited, t.missed(misses, status)];
+  });
+  return parts.join('; ');
+}

@@ -1,0 +1,80 @@
+import type { Rarity } from '../../../src/game/rules/rarity-rules';
+import { gameDay, percent, whole } from './format';
+import { plural } from './en/words';
+
+type Featured = NonNullable<Rarity['featured']>;
+
+const isEven = ({ chance: [wins, of] }: Featured): boolean => 2 * wins === of;
+
+const EN = {
+  label: 'Banners',
+  left: (days: number) => (days === 1 ? 'Today is the last day.' : `${plural(days, 'day')} left.`),
+  always: 'Every day.',
+  featured: (count: number): string => (count === 1 ? 'Featured:' : 'Featured, the rarest first:'),
+  ofRarity: (status: string, rules: string) => `${status}: ${rules}`,
+  within: ({ within = 0, once }: Rarity) => (once ? `the first within ${within} draws` : `pity ${within}`),
+  ramp: (from: number) => `soft pity from ${from}`,
+  rateUp: (featured: Featured) =>
+    isEven(featured) ? '50/50' : `rate-up ${percent(featured.chance[0] / featured.chance[1], 0)}`,
+  lost: (misses: number) =>
+    misses === 1 ? 'a lost one makes the next certain' : `after ${misses} lost ones the next is certain`,
+  between: ', ',
+  dash: ' — ',
+  plain: (status: string, draws: number) => `One draw in ${whole(draws)} is ${status}.`,
+  odds: 'Odds and rules',
+  all: 'All banners',
+  title: 'Banners',
+  states: { in_force: 'Now', coming: 'Coming', ended: 'Past' },
+  none: { in_force: '', coming: 'None is announced.', ended: 'None is over yet.' },
+  days: (from: string | null, until: string | null) => {
+    if (from !== null && from === until) return gameDay(from);
+    if (from === null) return until === null ? 'without a last day' : `until ${gameDay(until)}`;
+    return until === null ? `from ${gameDay(from)} on` : `${gameDay(from)} to ${gameDay(until)}`;
+  },
+  last: (day: string) => `last on ${gameDay(day)}`,
+  today: 'today',
+};
+
+const JA: typeof EN = {
+  label: 'ガチャ',
+  left: (days) => (days === 1 ? '今日が最終日です。' : `残り${whole(days)}日。`),
+  always: '毎日引けます。',
+  featured: () => 'ピックアップ：',
+  ofRarity: (status, rules) => `${status}：${rules}`,
+  within: ({ within = 0, once }) => (once ? `最初の${within}回以内に必ず1枚` : `天井${within}回`),
+  ramp: (from) => `${from}回目から確率上昇`,
+  rateUp: (featured) =>
+    isEven(featured) ? '五分五分' : `ピックアップ率${percent(featured.chance[0] / featured.chance[1], 0)}`,
+  lost: (misses) => (misses === 1 ? 'すり抜けたら次は確定' : `${misses}回すり抜けたら次は確定`),
+  between: '、',
+  dash: '。',
+  plain: (status, draws) => `${status}は${whole(draws)}回に1回です。`,
+  odds: '確率とルール',
+  all: 'すべてのガチャ',
+  title: 'ガチャ',
+  states: { in_force: '開催中', coming: '開催予定', ended: '終了' },
+  none: { in_force: '', coming: '予定はありません。', ended: '終了したガチャはまだありません。' },
+  days: (from, until) => {
+    if (from !== null && from === until) return gameDay(from);
+    if (from === null) return until === null ? '終了日なし' : `${gameDay(until)}まで`;
+    return until === null ? `${gameDay(from)}から` : `${gameDay(from)}～${gameDay(until)}`;
+  },
+  last: (day) => `最後の日は${gameDay(day)}`,
+  today: '今日',
+};
+
+/** Banners on the first view, and in their calendar. */
+export const HERO = { en: EN, ja: JA };
+export type HeroTexts = typeof EN;
+
+/** The rules of a rarity in a line, as players say them. */
+export function rulesInShort(rarity: Rarity, t: HeroTexts): string {
+  const { within, ramp, featured } = rarity;
+  const parts = [
+    within !== undefined && t.within(rarity),
+    ramp && t.ramp(ramp.from),
+    featured && t.rateUp(featured),
+  ].filter((part) => typeof part === 'string');
+  const tail = featured?.misses === undefined ? [] : [t.lost(featured.misses)];
+  return [parts.join(t.between), ...tail].join(t.dash);
+}

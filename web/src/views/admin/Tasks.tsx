@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { UserRead } from '../../api/client';
+import { user } from '../../api/queries';
+import { useEconomy } from '../../api/worth';
+import { userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { longDay } from '../../texts/format';
+import { deskPath } from './desk-path';
+import { dayOf } from './queries';
+import css from './desk.module.css';
+
+const t = TEXTS.desk;
+const TASKS = ['draw', 'give', 'move', 'back'] as const;
+export type Task = (typeof TASKS)[number];
+
+/** What the address says; to draw is what is done most. */
+export function taskIn(text: string | null): Task {
+  return TASKS.find((task) => task === text) ?? 'draw';
+}
+
+/** The player who was found, and what can be done. */
+export function Tasks({ id, task }: { id: number; task: Task }) {
+  const { data: player } = useQuery({ ...user(id), staleTime: 0 });
+  return player ? <TaskForm player={player} task={task} /> : null;
+}
+
+function TaskForm({ player, task }: { player: UserRead; task: Task }) {
+  const { id, username, created_at } = player;
+  const { data: day } = useQuery(dayOf(id));
+  const hasCurrencies = useEconomy() !== undefined;
+  const details: Readonly<Record<Task, string>> = {
+    draw: day ? t.left(day.draws_left, day.drawn) : '\u00a0',
+    give: hasCurrencies ? t.givesBoth : t.givesCard,
+    move: t.moves,
+    back: t.takesBack,
+  };
+  return (
+    <>
+      <div className={css.player}>
+        <h2>
+          <bdi>{username}</bdi>
+        </h2>
+        <span className="faint">{t.player(id, longDay(created_at))}</span>
+        <Link className="link small" to={userPath(player)}>
+          {TEXTS.admin.seePlayer}
+        </Link>
+      </div>
+      <nav className={css.tasks} aria-label={t.tasks.label}>
+        {TASKS.map((each) => (
+          <Link
+            key={each}
+            to={`${deskPath('user', id)}&task=${each}`}
+            aria-current={each === task ? 'page' : undefined}
+          >
+            <b>{t.tasks[each]}</b>
+            <span>{details[each]}</span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CardRead } from '../../api/client';
+import { writeTo } from '../../api/operations';
+import { useEconomy } from '../../api/worth';
+import { TEXTS } from '../../texts';
+import { ACTS } from '../../texts/acts';
+import { useTexts } from '../../texts/language';
+import { Act } from '../me/Act';
+
+/** Takes a card of the player of this browser away for what it is worth, after a question. */
+export default function Salvage({ card: { id, status }, owner }: { card: CardRead; owner: number }) {
+  const t = useTexts(ACTS);
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const gives = useEconomy()?.salvage[status];
+  if (gives === undefined) return null;
+  if (!isAsked)
+    return (
+      <button type="button" className="btn ghost" onClick={() => setAsked(true)}>
+        {t.salvage}…
+      </button>
+    );
+  const write = writeTo('post', '/users/{id}/salvages', {
+    id: owner,
+    body: { cards: [id] },
+    secret: 'password',
+    isKeyed: true,
+  });
+  return (
+    <p>
+      {t.salvageText(TEXTS.costs.amounts(gives))}{' '}
+      <Act label={t.salvage} write={write} onDone={() => void navigate(`/i/${owner}`)} />
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { daysLeft, STANDARD } from '../../api/banners';
+import type { OddsRead, Outcome } from '../../api/client';
+import { kindShown } from '../../api/kinds';
+import type { BannerOdds } from '../../api/useOddsInForce';
+import { BannerRules } from '../../parts/BannerRules';
+import { Card } from '../../parts/Card';
+import { bannerPath, kindPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { HERO } from '../../texts/hero';
+import { useTexts } from '../../texts/language';
+import css from './heroes.module.css';
+
+/** So many cards lie in a hero. */
+const SHOWN = 3;
+
+/** The banners in force as what they are, one at a time: the one that ends first at first. */
+export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) {
+  const t = useTexts(HERO);
+  const all = [...banners].sort((one, other) => rankOf(one) - rankOf(other));
+  const [chosen, setChosen] = useState('');
+  const shown = all.find(({ name }) => name === chosen) ?? all[0];
+  if (!shown) return null;
+  return (
+    <section className={css.banner}>
+      <div>
+        <div className={css.choose} role="group" aria-label={t.label}>
+          {all.length > 1 &&
+            all.map(({ name }) => (
+              <button key={name} type="button" aria-pressed={name === shown.name} onClick={() => setChosen(name)}>
+                {name}
+              </button>
+            ))}
+        </div>
+        <h1>{shown.name}</h1>
+        <Words odds={shown.odds} />
+        <p className={css.ways}>
+          <Link className="btn ghost" to={bannerPath(shown.name)}>
+            {t.odds}
+          </Link>
+          <Link className="link" to="/banners">
+            {t.all}
+          </Link>
+        </p>
+      </div>
+      <Cards key={shown.name} odds={shown.odds} />
+    </section>
+  );
+}
+
+/** The days that a banner has left; the standard one comes last. */
+function rankOf({ name, odds: { day, until } }: BannerOdds): number {
+  if (name === STANDARD) return Infinity;
+  return day === null || until === null ? Number.MAX_SAFE_INTEGER : daysLeft(day, until);
+}
+
+function Words({ odds }: { odds: OddsRead }) {
+  const t = useTexts(HERO);
+  const { day, until, consolidated } = odds;
+  const rarities = (odds.rarities ?? []) as readonly Rarity[];
+  const featured = rarestOf(odds).filter((outcome) => outcome.featured);
+  const [rarest] = Object.entries(consolidated.statuses).sort(([, one], [, other]) => one.chance - other.chance);
+  return (
+    <>
+      <p>
+        <b>{day === null || until === null ? t.always : t.left(daysLeft(day, until))}</b>{' '}
+        {featured.length > 0 && t.featured(featured.length)}{' '}
+        {featured.map(({ card }, place) => (
+          <span key={card}>
+            {place > 0 && t.between}
+            <Link className="link" to={kindPath(card)}>
+              {TEXTS.cards.name(card, 'normal')}
+            </Link>
+          </span>
+        ))}
+      </p>
+      <BannerRules rarities={rarities} className={css.rules} />
+      {rarities.length === 0 && rarest && (
+        <p className={css.rules}>{t.plain(rarest[0], Math.round(rarest[1].expected_draws))}</p>
+      )}
+    </>
+  );
+}
+
+/** Each card of a banner once, featured ones first, then the rarest. */
+function rarestOf({ outcomes, consolidated }: OddsRead): Outcome[] {
+  const chances = new Map(outcomes.map((outcome, place) => [outcome, consolidated.outcomes[place]?.chance ?? 0]));
+  const rank = (outcome: Outcome): number => (chances.get(outcome) ?? 0) - (outcome.featured ? 1 : 0);
+  const sorted = [...outcomes].sort((one, other) => rank(one) - rank(other));
+  return sorted.filter(({ card }, place) => sorted.findIndex((other) => other.card === card) === place);
+}
+
+/** The first one in the middle, larger. */
+function Cards({ odds }: { odds: OddsRead }) {
+  const [first, ...others] = rarestOf(odds).slice(0, SHOWN);
+  const [left, right] = others;
+  const cards = [left, first, right].filter((outcome) => outcome !== undefined);
+  useQueries({ queries: cards.map(({ card }) => kindShown(card)) });
+  return (
+    <div className={css.cards}>
+      {cards.map((outcome) => (
+        <Link
+          key={outcome.card}
+          to={kindPath(outcome.card)}
+          className={outcome === first ? css.first : outcome === left ? css.left : css.right}
+        >
+          <Card card={outcome.card} status={outcome.status} skill={outcome.skill} />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  carriedOver,
+  classChances,
+  classesOf,
+  type DrawState,
+  firstState,
+  stateAfter,
+} from '../../../../src/game/rules/draw-state';
+import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
+import { countedOf } from '../../../../src/game/rules/long-run';
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+
+/** The rarity that luck is about. */
+export const SUPER = 'super';
+/** A draw as luck sees it. */
+export interface LuckDraw {
+  readonly table: DrawTable;
+  /** Draws of one line count together. */
+  readonly line: string;
+  /** The owner's state before it; null without rules. */
+  readonly state: DrawState | null;
+  readonly isSuper: boolean;
+  /** Whether it is one of those that are asked about. The others are drawn, too. */
+  readonly isMeant: boolean;
+}
+
+/** Draws that count together, oldest first. */
+export type Line = readonly [LuckDraw, ...LuckDraw[]];
+
+/** The draws since the last super, before the first draw that is known. */
+export function waitBefore({ table, state }: LuckDraw): number {
+  return Math.max(0, state?.[placeOfSupers(table)]?.[0] ?? 0);
+}
+
+/** The place of supers among the rarities of a table; -1 where they have no rules. */
+function placeOfSupers({ rules }: DrawTable): number {
+  return rules?.rarities.findIndex(({ status }) => status === SUPER) ?? -1;
+}
+
+/** Where an owner may be under a table, and where draws lead from there. */
+export interface Place {
+  readonly state: DrawState;
+  readonly ways: () => readonly Way[];
+}
+
+export interface Way {
+  readonly to: Place;
+  readonly chance: number;
+  readonly isSuper: boolean;
+}
+
+/** A line of draws under tables that have no more rules than supers depend on: so there are few states. */
+export interface Walk {
+  readonly start: Place;
+  /** Each with the place that one comes to whose table was that of the draw before. */
+  readonly steps: readonly { readonly isMeant: boolean; readonly enter: ((from: Place) => Place) | undefined }[];
+}
+
+/** @param line the draws of one line, oldest first */
+export function walkOf(line: Line): Walk {
+  const places = line.map(({ table }) => placeOfSupers(table));
+  const depth = places.includes(-1) ? Infinity : Math.max(...places) + 1;
+  const known = new Map<DrawTable, ReturnType<typeof placesOf>>();
+  const under = (table: DrawTable): ReturnType<typeof placesOf> => {
+    const found = known.get(table) ?? placesOf(narrowed(table, depth));
+    known.set(table, found);
+    return found;
+  };
+  const [first] = line;
+  const start = under(first.table).at(first.state?.slice(0, depth) ?? firstState(under(first.table).table));
+  const steps = line.map(({ table, isMeant }, index) => {
+    const before = line[index - 1]?.table ?? table;
+    if (before === table) return { isMeant, enter: undefined };
+    const [from, to] = [under(before), under(table)];
+    return { isMeant, enter: ({ state }: Place) => to.at(carriedOver(state, from.table, to.table)) };
+  });
+  return { start, steps };
+}
+
+/** The same table for supers: without the rarities that come after them, and without the rule of featured cards. */
+function narrowed({ outcomes, rules }: DrawTable, depth: number): DrawTable {
+  if (rules === undefined) return { outcomes };
+  const rarities = rules.rarities
+    .slice(0, depth)
+    .map(
+      (rarity) =>
+        Object.fromEntries(Object.entries(rarity).filter(([name]) => name !== 'featured')) as object as Rarity,
+    );
+  return { outcomes, rules: { ...rules, rarities } };
+}
+
+function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (state: DrawState) => Place } {
+  const counted = countedOf(table);
+  const places = new Map<string, Place>();
+  const at = (full: DrawState): Place => {
+    const state = counted(full);
+    const key = state.join(';');
+    const known = places.get(key);
+    if (known) return known;
+    let ways: readonly Way[] | undefined;
+    const place = { state, ways: () => (ways ??= waysFrom(table, state, at)) };
+    places.set(key, place);
+    return place;
+  };
+  return { table, at };
+}
+
+/** Ways that differ in nothing but the cards are one. */
+function waysFrom(table: DrawTable, state: DrawState, at: (state: DrawState) => Place): Way[] {
+  const chances = classChances(table, state);
+  const ways = new Map<string, Way>();
+  classesOf(table).forEach((each, index) => {
+    const to = at(stateAfter(table, state, each));
+    const supers = totalWeight(each.outcomes.filter(({ status }) => status === SUPER)) / each.weight;
+    for (const isSuper of [true, false]) {
+      const chance = (chances[index] ?? 0) * (isSuper ? supers : 1 - supers);
+      const key = `${isSuper ? 1 : 0} ${to.state.join(';')}`;
+      if (chance > 0) ways.set(key, { to, chance: chance + (ways.get(key)?.chance ?? 0), isSuper });
+    }
+  });
+  return [...ways.values()];
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useShortCards, useShortUsers } from '../../api/named';
+import { matchesOf, tradeNamed, tradesOf, wishesOf } from '../../api/trades';
+import type { TradeRead } from '../../api/client';
+import { FaceChip } from '../../parts/Card';
+import { More } from '../../parts/More';
+import { PlayerLink } from '../../parts/PlayerLink';
+import { Loaded, Note, Skeleton } from '../../parts/states';
+import { useUsernames } from '../../parts/useUsernames';
+import { userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { longDay } from '../../texts/format';
+import { usePlayer } from '../player/Player';
+import { Offer } from './Offer';
+import { namesOf, sidesOf } from './sides';
+import css from './trades.module.css';
+
+const t = TEXTS.trades;
+/** So many matches are shown, and so many kinds of each. */
+const MOST = { matches: 12, kinds: 2 };
+
+/** The trades of a player. The one that the address names is shown as two hands, else the newest open one. */
+export default function Trades() {
+  const { id } = usePlayer();
+  const query = useInfiniteQuery(tradesOf(id));
+  const asked = Number(useSearchParams()[0].get('trade'));
+  const { data: named } = useQuery({ ...tradeNamed(asked), enabled: asked > 0 });
+  return (
+    <Loaded query={query} wait={<Skeleton lines={9} />}>
+      {({ pages }) => {
+        const trades = pages.flat();
+        const isOpen = ({ state }: TradeRead): boolean => state === 'open';
+        const shown = asked > 0 ? named : trades.find(isOpen);
+        const others = trades.filter((trade) => trade.id !== shown?.id);
+        const open = others.filter(isOpen);
+        return (
+          <>
+            {shown && <Offer key={shown.id} trade={shown} player={id} />}
+            <div className={css.under}>
+              <Matches player={id} />
+              {open.length > 0 && <List title={t.open} trades={open} />}
+              <List title={t.over} trades={others.filter((trade) => !isOpen(trade))}>
+                <More query={query} isOnRequest />
+              </List>
+            </div>
+            {trades.length === 0 && <Note title={t.none} text={t.noneHint} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Players who have twice what this one wishes for, and what they wish for. */
+function Matches({ player }: { player: number }) {
+  const { data: wishes = [] } = useQuery(wishesOf(player));
+  const { data: matches = [] } = useQuery(matchesOf(player));
+  const { username } = usePlayer();
+  const shown = matches.slice(0, MOST.matches);
+  const cards = useShortCards(shown.flatMap(({ has, wants }) => [...has, ...wants]));
+  const users = useShortUsers(shown.map(({ user }) => user));
+  if (wishes.length + matches.length === 0) return null;
+  return (
+    <section className={css.matches}>
+      <div className="head">
+        <h2>{t.matches}</h2>
+        <Link className="link" to={userPath({ id: player, username }, 'album')}>
+          {t.wishes(wishes.length)}
+        </Link>
+      </div>
+      {shown.length === 0 && <p className="faint">{t.noMatches}</p>}
+      <ol>
+        {shown.map(({ user, has, wants }) => (
+          <li key={user}>
+            <span className={css.kinds}>
+              {has.slice(0, MOST.kinds).map((id) => {
+                const card = cards.get(id);
+                return card && <FaceChip key={id} card={card.card} />;
+              })}
+            </span>
+            <p>
+              <b>
+                <PlayerLink id={user} player={users.get(user)} />
+              </b>{' '}
+              {t.match(has.length, wants.length)}
+              <small>{t.swap(namesOf(has, cards), namesOf(wants, cards))}</small>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly trades: readonly TradeRead[];
+  readonly children?: ReactNode;
+}
+
+/** Trades in a line each, as the player sees them. */
+function List({ title, trades, children }: ListProps) {
+  const player = usePlayer();
+  const cards = useShortCards(trades.flatMap(({ gives, asks }) => [...gives, ...asks]));
+  const nameOf = useUsernames(trades.flatMap(({ from, to }) => [from, to]));
+  if (trades.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ol className={css.list}>
+        {trades.map((trade) => {
+          const { id, state, created_at, decided_at } = trade;
+          const { mine, theirs } = sidesOf(trade, player.id);
+          const name = nameOf(theirs.user);
+          return (
+            <li key={id}>
+              <p>
+                <Link to={`${userPath(player, 'trades')}?trade=${id}`} preventScrollReset>
+                  {t.done(namesOf(mine.cards, cards), namesOf(theirs.cards, cards), name)}
+                </Link>
+                <small>
+                  {longDay(decided_at ?? created_at)}
+                  {state !== 'accepted' && state !== 'open' && ` · ${t.states[state as keyof typeof t.states]}`}
+                </small>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ShortCard } from '../../api/named';
+import type { TradeRead } from '../../api/client';
+import { TEXTS } from '../../texts';
+
+/** Who gives what. */
+export interface Side {
+  readonly user: number;
+  /** Ids. */
+  readonly cards: readonly number[];
+}
+
+/** Cards by their ids: null for one that is gone, undefined while that is not known. */
+export type KnownCards = ReadonlyMap<number, ShortCard | null | undefined>;
+
+/** Both sides of a trade, as one of them sees it. */
+export function sidesOf({ from, to, gives, asks }: TradeRead, player: number): { mine: Side; theirs: Side } {
+  const sides = [
+    { user: from, cards: gives },
+    { user: to, cards: asks },
+  ] as const;
+  return to === player ? { mine: sides[1], theirs: sides[0] } : { mine: sides[0], theirs: sides[1] };
+}
+
+/** So many cards are named; of more it is said how many they are. */
+const MOST_NAMED = 4;
+
+/** The names of some cards, each once with how many there are. */
+export function namesOf(ids: readonly number[], cards: KnownCards): string {
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    const card = cards.get(id);
+    const name = card ? TEXTS.cards.name(card.card, card.status) : card === null ? TEXTS.trades.gone(id) : '…';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} ${TEXTS.collection.times(count)}` : name));
+  return counts.size > MOST_NAMED ? TEXTS.trades.count(ids.length) : TEXTS.trades.list(names);
+}
