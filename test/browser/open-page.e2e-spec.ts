@@ -4,19 +4,32 @@ import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
+const LATEST_DRAWS = /\/game\/draws\?order=desc/;
+
 (hasBrowser() ? describe : describe.skip)('a page that stays open', () => {
   const stage = useStage();
 
-  it('shows the card that its player draws', () =>
+  it.each([
+    { when: 'while it is open', player: 'mei', isBetween: false },
+    { when: 'between the responses of its two lists', player: 'rin', isBetween: true },
+  ])('shows the card that its player draws $when', ({ player, isBetween }) =>
     stage.visiting(async (visit, page) => {
-      await visit.open('/u/mei');
+      let release = (): void => undefined;
+      const drawn = new Promise<void>((resolve) => (release = resolve));
+      if (isBetween) await page.route(LATEST_DRAWS, (route) => drawn.then(() => route.continue()));
+      const first = page.waitForResponse(LATEST_DRAWS);
+      await visit.open(`/u/${player}`);
       await page.getByRole('heading', { name: 'No cards yet' }).waitFor();
+      if (!isBetween) await first;
+      const owner = stage.world.players.find(({ username }) => username === player)?.id;
       const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ owner: stage.world.players[1]?.id, password: PASSWORD });
+      const body = JSON.stringify({ owner, password: PASSWORD });
       expect((await fetch(`${stage.world.url}/cards`, { method: 'POST', headers, body })).ok).toBe(true);
+      release();
       await page.getByRole('listitem').first().waitFor();
       expect(await page.getByRole('heading', { name: 'No cards yet' }).count()).toBe(0);
-    }));
+    }),
+  );
 
   it('requests the cards of its player again when its tab is looked at again', () =>
     stage.visiting(
