@@ -8,6 +8,7 @@ import { Webhooks1795740000000 } from './migrations/1795740000000-Webhooks.js';
 import { Worth1795600000000 } from './migrations/1795600000000-Worth.js';
 import { NameParts1795710000000 } from './migrations/1795710000000-NameParts.js';
 import { Overview1795720000000 } from './migrations/1795720000000-Overview.js';
+import { CountsOfDays1795750000000 } from './migrations/1795750000000-CountsOfDays.js';
 import { PlayerLinks1795730000000 } from './migrations/1795730000000-PlayerLinks.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
@@ -17,7 +18,7 @@ import { Battle } from './game/battles/battle.entity.js';
 import { CharacterDraw } from './game/battles/character-draw.entity.js';
 import { Character } from './game/battles/character.entity.js';
 import { SigningKey } from './game/day-closing/signing-key.entity.js';
-import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable, LastArchivedDraw } from './game/draws/draw.entity.js';
+import { Draw, DrawCount, DrawSeed, DrawTable, LastArchivedDraw } from './game/draws/draw.entity.js';
 import { NextTables } from './game/draws/next-tables.entity.js';
 import { Economy } from './game/prices/economy.entity.js';
 import { ENTRIES } from './game/wallet/dto/moved-entries.js';
@@ -50,7 +51,6 @@ export const STAYING = [
   Battle,
   Character,
   CharacterDraw,
-  CountedDraws,
   Draw,
   DrawCount,
   DrawSeed,
@@ -112,6 +112,7 @@ export const MIGRATIONS: Type<MigrationInterface>[] = [
   Overview1795720000000,
   PlayerLinks1795730000000,
   Webhooks1795740000000,
+  CountsOfDays1795750000000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

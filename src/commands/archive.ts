@@ -1,6 +1,5 @@
 import { linkSync, statSync } from 'node:fs';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
 import { ARCHIVE_LOCK } from '../game/day-closing/draws-under-way.js';
 import { LISTS, perList } from '../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../game/rules/game-day.js';
@@ -27,7 +26,6 @@ Ends with 0 when all days are archived, 1 when one failed and is still in the da
 const DAYS = `
   select day, digest, revealed_at is not null as revealed, restored_at is not null as restored
   from draw_seeds where day < $1 and archived_at is null order by day`;
-const IS_UNCOUNTED = `select exists (select from draws where day between $1 and $1 and ${UNCOUNTED}) as uncounted`;
 const SIZE = 'select pg_database_size(current_database()) as bytes';
 const BYTES_IN_MB = 1_000_000;
 
@@ -84,18 +82,9 @@ function linkNew(from: string, to: string): boolean {
 
 async function archiveDay(runner: QueryRunner, folder: string, day: GameDay, digest: string): Promise<void> {
   const begin = performance.now();
-  const { manager } = runner;
-  const isUncounted = async (): Promise<boolean> => {
-    const [row] = await manager.query<{ uncounted: boolean }[]>(IS_UNCOUNTED, [day]);
-    return row?.uncounted === true;
-  };
-  // The odds show how often each outcome came up on all days.
-  if (await isUncounted()) await countDraws(manager);
-  if (await isUncounted())
-    throw new Error(`The draws of ${day} are not counted yet, because others take long: try again`);
   const file = fileOf(folder, day);
   const contents = await makeFile(runner, file, day, digest);
-  await removeDay(manager, day, digest, new Clock().now());
+  await removeDay(runner.manager, day, digest, new Clock().now());
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`${day}: ${contents}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
 }

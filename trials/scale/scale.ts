@@ -15,6 +15,16 @@ interface MeasuredRequest {
 const TOO_LONG_MS = 2_000;
 /** The cards of one user, besides one of each other user. */
 const COLLECTED = 10_000;
+/** The draws are of the open day and those before it, as many of each. */
+const DAYS = 100;
+const dayBefore = (days: string): string => `to_char(to_date(day, 'YYYYMMDD') - (${days})::int, 'YYYYMMDD')`;
+/** As the service leaves them when their digests are made. */
+const PAST_DAYS = `
+  insert into draw_seeds (day, commitment, seed, created_at, table_id, banners, closed_at, revealed_at)
+  select ${dayBefore('i')}, commitment, seed, created_at, table_id, banners, now(), now()
+  from draw_seeds, generate_series(1, ${DAYS} - 1) i where table_id is not null;
+  insert into draw_counts (day, table_id, outcome, draws)
+  select day, d.table_id, outcome, count(*) from draws d join draw_seeds using (day) where revealed_at is not null group by 1, 2, 3`;
 
 /** A different number for each round, from 1 to the last. */
 const some = (last: number) => (round: number) => 1 + ((round * 7_919) % last);
@@ -106,7 +116,9 @@ async function fill(url: string, client: Client, users: number): Promise<void> {
   const owner = `case when i % 100 = 0 and i <= ${COLLECTED} * 100 then 1 else 1 + i % ${users} end`;
   const status = `case when i % 100 = 1 then 'super' else 'normal' end`;
   await copyRow(client, 'cards', { owner_id: owner, card: '1 + i % 16', status }, users - 1);
-  await copyRow(client, 'draws', { card_id: '1 + i', owner_id: '1 + i', nonce: '1' }, users - 1);
+  const day = dayBefore(`i % ${DAYS}`);
+  await copyRow(client, 'draws', { card_id: '1 + i', owner_id: '1 + i', nonce: '1', day }, users - 1);
+  await client.query(PAST_DAYS);
   await client.query(`insert into wishes (owner_id, card) select i, 1 + i % 16 from generate_series(1, ${users}) i`);
   await client.query(`insert into trades (from_id, to_id, gives, asks, created_at)
     select i, 1 + i % ${users}, array[i], '{}', now() from generate_series(1, ${users}) i`);

@@ -19,17 +19,23 @@ const IS_WRONG = `balance < 0 or balance <> amount + coalesce((select before.bal
 /** A page of a list after a key, by the index of days and keys. With "day" = $1 PostgreSQL may go through the keys of all days. */
 function pageOf(list: ListName): string {
   const { digested, key } = DAY_LISTS[list];
-  const names = digested.map((field) => `"${field}"`).join(', ');
-  const columns = list === 'entries' ? `${names}, ${IS_WRONG} as is_wrong` : names;
+  const beside: Partial<Record<ListName, string>> = { draws: 'decided_by', entries: `${IS_WRONG} as is_wrong` };
+  const columns = [...digested.map((field) => `"${field}"`), ...(beside[list] ? [beside[list]] : [])].join(', ');
   return `select ${columns} from (${DAY_ROWS[list].sql}) listed
     where (day, "${key}") > ($1, $2) and day <= $1 order by day, "${key}" limit $3`;
 }
 
-/** The digest of a day, how many records it covers, and the ids of entries whose balance is wrong. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** The digest of a day, and what else was seen on the way. */
 export interface DayDigest {
   readonly digest: string;
+  /** So many records are covered. */
   readonly lines: number;
+  /** The ids of entries whose balance is wrong. */
   readonly wrongEntries: readonly number[];
+  /** How many draws there are for each `table`, `outcome` and `decided_by`, which are the keys as JSON. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
 export type AfterPage = (lines: number) => Promise<void>;
@@ -44,17 +50,22 @@ export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage)
   hash.update(previousLine(previous?.digest));
   let lines = 0;
   const wrongEntries: number[] = [];
+  const counts = new Map<string, number>();
   for (const list of LISTS) {
     const page = pageOf(list);
     let after: unknown = 0;
     do {
-      const rows = await query<Readonly<Record<string, unknown>>>(page, [day, after, PAGE]);
+      const rows = await query<Row>(page, [day, after, PAGE]);
       wrongEntries.push(...rows.filter((row) => row['is_wrong'] === true).map((row) => row['id'] as number));
+      for (const { table, outcome, decided_by } of list === 'draws' ? rows : []) {
+        const counted = JSON.stringify([table, outcome, decided_by ?? '']);
+        counts.set(counted, (counts.get(counted) ?? 0) + 1);
+      }
       hash.update(rows.map((row) => lineOf(list, row)).join(''));
       lines += rows.length;
       await afterPage(rows.length);
       after = rows.length < PAGE ? undefined : rows.at(-1)?.[DAY_LISTS[list].key];
     } while (after !== undefined);
   }
-  return { digest: hash.digest('hex'), lines, wrongEntries };
+  return { digest: hash.digest('hex'), lines, wrongEntries, counts };
 }

@@ -41,7 +41,7 @@ const REVEALED = {
   from: 'revealed',
 };
 
-/** Publishes a day after all earlier ones, unless a restore has taken the key away meanwhile. */
+/** Publishes a day with the counts of its draws after all earlier ones, unless a restore has taken the key away meanwhile. */
 const reveal = (outbox: Outbox) => `
   with revealed as (
     update draw_seeds set revealed_at = $2, digest = $3, statement = $4, signature = $5, key = $6
@@ -50,6 +50,10 @@ const reveal = (outbox: Outbox) => `
       and not exists (select from draw_seeds earlier
         where earlier.day < $1 and earlier.revealed_at is null and earlier.restored_at is null)
     returning *
+  ), counted as (
+    insert into draw_counts (day, table_id, outcome, decided_by, draws)
+    select day, t.id, (c.counted ->> 1)::bigint, c.counted ->> 2, c.draws
+    from revealed cross join unnest($7::json[], $8::bigint[]) as c (counted, draws) join draw_tables t on t.version = c.counted ->> 0
   )${outbox.part('day.revealed', REVEALED)}
   select day from revealed`;
 
@@ -158,10 +162,11 @@ export class DayRevealService implements OnModuleDestroy {
     // Another instance has revealed it.
     if (!found) return true;
     const begin = performance.now();
-    const { digest, lines, wrongEntries } = await digestOf(day, query, afterPage);
+    const { digest, lines, wrongEntries, counts } = await digestOf(day, query, afterPage);
     const signer = await this.signing.signer(query);
     const { statement, signature, key } = signer({ ...found.stated, digest });
-    const revealed = await query(this.revealing, [day, this.clock.now(), digest, statement, signature, key]);
+    const published = [day, this.clock.now(), digest, statement, signature, key];
+    const revealed = await query(this.revealing, [...published, [...counts.keys()], [...counts.values()]]);
     if (revealed.length === 0) return false;
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     const logger = new Logger('Game');

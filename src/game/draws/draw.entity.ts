@@ -119,25 +119,15 @@ export class DrawTable {
   @TimeColumn() created_at!: string;
 }
 
-/**
- * How often an outcome came up on a day, or on all days (`day` is ''), in the draws up to {@link CountedDraws}, by what decided them
- * ('' without rules).
- */
+/** How often an outcome came up on a day that is revealed, by what decided the draws ('' without rules). */
 @Entity('draw_counts')
 export class DrawCount {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) table_id!: number;
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) outcome!: number;
-  @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' }) decided_by!: string;
+  @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' }) decided_by!:
+    DecidedBy | '';
   @IntegerColumn({ default: undefined }) draws!: number;
-}
-
-/** How far the draws are counted: one row, or none before the first count. */
-@Entity('counted_draws')
-export class CountedDraws {
-  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'counted_draws_pkey' }) id!: number;
-  /** The draws of cards up to this one are counted. */
-  @IntegerColumn({ default: undefined }) card_id!: number;
 }
 
 /** The last of an owner's draws under some counters that are archived. The owner's next draw follows from it when it is the last of all. */

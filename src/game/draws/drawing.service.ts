@@ -24,7 +24,6 @@ import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { OtherDay } from '../other-day.js';
 import { completeCard, isRandomDraw } from '../rules/draw.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
-import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { DrawPositions, type Position } from './draw-positions.js';
 import { type ConditionResult, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
@@ -69,8 +68,6 @@ export class DrawingService {
   /** By owner: draws on this instance do not take each other's nonce. */
   private readonly turns;
   private readonly positions = new DrawPositions();
-  /** Draws of this process. */
-  private drawn = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -83,7 +80,6 @@ export class DrawingService {
     @Inject(SETTINGS) settings: Settings,
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
     private readonly metrics: GameMetrics,
-    private readonly drawCounts: DrawCountsService,
     private readonly hooks: DrawHooksOfModules,
     outbox: Outbox,
   ) {
@@ -247,15 +243,8 @@ export class DrawingService {
     afterCommit(() => {
       if (entries) this.metrics.entries.inc({ reason: 'draw' }, entries);
       this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, lastCard));
-      this.count(draws);
+      for (const { card, status } of draws) this.metrics.draws.inc({ card, status });
     });
-  }
-
-  private count(draws: MadeDraws['draws']): void {
-    for (const { card, status } of draws) {
-      this.metrics.draws.inc({ card, status });
-      if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
-    }
   }
 }
 

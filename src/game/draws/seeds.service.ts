@@ -9,7 +9,7 @@ import { DayRevealService } from '../day-closing/day-reveal.service.js';
 import { DaySigningService, STATED } from '../day-closing/day-signing.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import type { GameDay } from '../rules/game-day.js';
-import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
+import { COUNTS } from './draw-counts.service.js';
 import { DrawSeed } from './draw.entity.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { OpenDaysService } from './open-days.service.js';
@@ -19,8 +19,7 @@ const POLL_INTERVAL_MS = 60_000;
 export const SEEDS: RowsQuery = {
   sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key, s.archived_at,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
-      (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
-        + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
+      (select coalesce(sum(c.draws), 0)::bigint from (${COUNTS}) c where c.day = s.day) as draws
     from draw_seeds s left join draw_tables t on t.id = s.table_id`,
 };
 
@@ -51,7 +50,6 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     reads: JsonQueries,
     private readonly calendar: GameCalendar,
     private readonly days: OpenDaysService,
-    private readonly counts: DrawCountsService,
     private readonly reveals: DayRevealService,
     private readonly signing: DaySigningService,
   ) {
@@ -101,7 +99,6 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.days.openDay();
       await this.reveals.close(today);
-      this.counts.count();
       isDone = await this.reveals.reveal();
     } finally {
       if (!isDone && this.caughtUp?.today === today) this.caughtUp = undefined;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { ClockCheck, ClocksApart } from '../clock-check.service.js';
-import { DrawCountsService, UNCOUNTED } from '../draws/draw-counts.service.js';
+import { COUNTS } from '../draws/draw-counts.service.js';
 import { TableSource } from '../draws/table-source.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { type Check, CHECKS, type OverviewRead } from './dto/overview.dto.js';
@@ -25,10 +25,6 @@ const DRAWS = `
       union all
       select day, t.id, key from days, jsonb_each(banners) join draw_tables t on t.version = value ->> 'table') named
     group by day, table_id),
-  counts as (
-    select day, table_id, outcome, draws from draw_counts where day in (select day from days)
-    union all
-    select day, table_id, outcome, count(*) from draws where ${UNCOUNTED} group by day, table_id, outcome),
   supers as (
     select id as table_id, place - 1 as outcome from draw_tables,
       jsonb_path_query_array(outcomes::jsonb, 'lax $.outcomes[*]') ruled,
@@ -36,7 +32,7 @@ const DRAWS = `
         with ordinality as each(outcome, place)
     where id in (select table_id from names) and each.outcome ->> 'status' = 'super')
   select day, banner, sum(draws)::float8 as draws, coalesce(sum(draws) filter (where supers.outcome is not null), 0)::float8 as supers
-  from counts join names using (day, table_id) left join supers using (table_id, outcome) group by day, banner order by day, banner`;
+  from (${COUNTS}) counts join names using (day, table_id) left join supers using (table_id, outcome) group by day, banner order by day, banner`;
 
 /** @param $1 now @param $2 today */
 const STATE = `
@@ -61,13 +57,10 @@ export class OverviewService {
     private readonly calendar: GameCalendar,
     private readonly clocks: ClockCheck,
     private readonly tables: TableSource,
-    private readonly counts: DrawCountsService,
   ) {}
 
   async read(): Promise<OverviewRead> {
     const today = this.calendar.today();
-    // So that the next one has little to count.
-    this.counts.count();
     const [draws, [state]] = await retryOnConnectionLoss(() =>
       Promise.all([
         this.dataSource.query<OverviewRead['draws']>(DRAWS),
