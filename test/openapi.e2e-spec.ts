@@ -36,6 +36,7 @@ const FILTERS: Record<string, readonly string[]> = {
   listGroup: ['user'],
   listSeed: ['days'],
   listRanking: ['group', 'order'],
+  listStanding: ['group', 'month', 'by'],
   listTrade: ['user', 'state'],
   listUserEntry: ['currency', 'reason'],
 };
@@ -43,7 +44,7 @@ const FILTERS: Record<string, readonly string[]> = {
 /** Those without an upper bound of `itemsPerPage`. */
 const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
 /** Those that take nothing else that is common. */
-const PAGES_ALONE = ['listRanking', 'listCardHistory'];
+const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 

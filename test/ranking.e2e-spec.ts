@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createGroup, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
+import { PASSWORD } from './harness/secrets.js';
 import { TestApp } from './harness/test-app.js';
 
 const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
@@ -105,5 +106,91 @@ describe('GET /game/ranking', () => {
     expect(await days()).toEqual({ day: 2, limit: true, next: '20260116' });
     app.clock.set('2026-01-16T00:00:00.000Z');
     expect(await days()).toEqual({ day: 0, limit: false, next: '20260116' });
+  });
+});
+
+describe('GET /game/standings', () => {
+  let app: TestApp;
+  const users: { id: number; username: string }[] = [];
+
+  const draw = async (user: number, count: number): Promise<void> => {
+    const body = { count, password: PASSWORD };
+    expect((await app.request('POST', `/users/${user}/draws`, { body })).status).toBe(200);
+  };
+  const standings = async (query: string): Promise<unknown> =>
+    (await app.request('GET', `/game/standings?${query}`)).body;
+  /** The users in the order of their scores, without those who have none. */
+  const placed = (scoreOf: (user: number) => number): unknown =>
+    users
+      .map(({ id, username }) => ({ user: id, username, score: scoreOf(id) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.user - b.user);
+  const drawnBy = async (user: number): Promise<any[]> => app.read(`/users/${user}/draws?itemsPerPage=100`);
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    for (const username of ['mei', 'kuno', 'rin']) users.push({ ...(await createUser(app, { username })), username });
+    const [mei, kuno] = users.map(({ id }) => id) as [number, number, number];
+    await draw(mei, 9);
+    for (const opponent of [kuno, kuno]) await app.request('PUT', `/users/${mei}/d`, { body: { battle: opponent } });
+    app.clock.set('2026-02-01T12:00:00.000Z');
+    await draw(kuno, 4);
+    for (const table of ['cards', 'draws'])
+      await app.database.query(
+        `update ${table} set status = 'super' where ${table === 'cards' ? 'id' : 'card_id'} % 3 = 1`,
+      );
+  });
+
+  it.each([
+    ['', '2026'],
+    ['&month=202602', '202602'],
+    ['&month=202603', '202603'],
+  ])('count the kinds and the supers that each user drew, with "%s"', async (query, days) => {
+    const draws = new Map<number, any[]>();
+    for (const { id } of users)
+      draws.set(
+        id,
+        (await drawnBy(id)).filter(({ day }) => day.startsWith(days)),
+      );
+    const drawn = (user: number): any[] => draws.get(user) ?? [];
+    const supers = placed((user) => drawn(user).filter(({ status }) => status === 'super').length);
+    expect(await standings(`by=supers${query}`)).toEqual(supers);
+    expect(await standings(`by=kinds${query}`)).toEqual(
+      placed((user) => new Set(drawn(user).map(({ card }) => card)).size),
+    );
+  });
+
+  it('count the battles won and the strength, or what of both a month gave', async () => {
+    const ever = new Map<number, any>();
+    for (const { id } of users) ever.set(id, await app.read(`/game/ranking?group=${(await groupOf(id)).id}`));
+    expect(await standings('')).toEqual(placed((user) => ever.get(user)[0].win));
+    expect(await standings('by=strength')).toEqual(placed((user) => ever.get(user)[0].strength));
+    const fought = await app.read(`/users/${users[0]?.id}/battles`);
+    const gained = fought.reduce((sum: number, { gain }: { gain: number }) => sum + gain, 0);
+    expect(await standings('by=strength&month=202601')).toEqual(placed((user) => (user === users[0]?.id ? gained : 0)));
+    expect(await standings('by=win&month=202602')).toEqual([]);
+  });
+
+  const groupOf = (user: number): Promise<{ id: number }> => createGroup(app, { users: [user] });
+
+  it('list the members of a group only, in pages, and all users as of a minute ago at most', async () => {
+    const { id } = await groupOf(users[1]?.id ?? 0);
+    const [first, second] = (await standings('by=strength')) as object[];
+    expect(await standings('by=strength&itemsPerPage=1&page=2')).toEqual([second]);
+    await app.database.query('update characters set hp = hp + 900, strength = strength + 900 where user_id = $1', [
+      users[1]?.id,
+    ]);
+    expect(await standings('by=strength&itemsPerPage=1')).toEqual([first]);
+    expect(await standings(`by=strength&group=${id}`)).toEqual([
+      { user: users[1]?.id, username: 'kuno', score: expect.any(Number) },
+    ]);
+    app.clock.advance(60_000);
+    expect(await standings('by=strength&itemsPerPage=1')).toEqual([
+      { user: users[1]?.id, username: 'kuno', score: expect.any(Number) },
+    ]);
+  });
+
+  it.each(['by=hp', 'by=', 'month=2026', 'month=202613', 'group=x', 'page=0'])('refuses %s', async (query) => {
+    expectError(await app.request('GET', `/game/standings?${query}`), 400, [query.split('=')[0] ?? '']);
   });
 });

@@ -32,6 +32,8 @@ import { OpenDaysService } from './draws/open-days.service.js';
 import { SeedsService } from './draws/seeds.service.js';
 import { EconomiesService } from './prices/economies.service.js';
 import { LedgerService } from './wallet/ledger.service.js';
+import { StandingsController } from './standings/standings.controller.js';
+import { StandingsService } from './standings/standings.service.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletService } from './wallet/wallet.service.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
@@ -47,6 +49,7 @@ import { TableSource } from './draws/table-source.service.js';
     DrawsController,
     OverviewController,
     PlayerDayController,
+    StandingsController,
     WalletController,
   ],
   providers: [
@@ -76,6 +79,7 @@ import { TableSource } from './draws/table-source.service.js';
     SeededIntegers,
     OpenDaysService,
     SeedsService,
+    StandingsService,
     TableSource,
     WalletService,
   ],

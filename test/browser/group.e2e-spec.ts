@@ -50,6 +50,16 @@ const STRENGTHS = [7, 30, 20];
       await page.waitForURL(/\?order=win$/);
       await names.first().filter({ hasText: 'rin' }).waitFor();
       await eventually(async () => expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']));
+      // What is shown is what they are sorted by, and nothing else.
+      await page.getByRole('button', { name: 'Supers' }).click();
+      await page.waitForURL(/\?order=supers$/);
+      await names.filter({ hasText: 'rin' }).waitFor({ state: 'detached' });
+      const headings = page.locator('.table th');
+      await eventually(async () => expect(await headings.allInnerTexts()).toEqual(['Rank', 'Player', 'Supers']));
+      expect(await names.allTextContents()).toContain('mei');
+      await page.getByRole('button', { name: 'This month' }).click();
+      await page.getByRole('heading', { name: 'Nobody has a place yet' }).waitFor();
+      expect(await visit.findings()).toEqual([]);
     }));
 
   it('leads to players, who may draw today since their last day is over', () =>

@@ -71,6 +71,7 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listSeedTrade: '[Seed_TradeList]',
   readUserCharacter: 'User_CharacterRead',
   listRanking: '[RankingList]',
+  listStanding: '[StandingList]',
   listKey: '[KeyList]',
   listCardHistory: '[Card_HistoryList]',
   listTrade: '[TradeRead]',

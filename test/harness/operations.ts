@@ -80,6 +80,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'readUserCharacter', method: 'GET', path: '/users/{id}/character' },
   { id: 'listKey', method: 'GET', path: '/game/keys' },
   { id: 'listRanking', method: 'GET', path: '/game/ranking' },
+  { id: 'listStanding', method: 'GET', path: '/game/standings' },
   { id: 'listTrade', method: 'GET', path: '/trades' },
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { namesAtOnce } from '../src/api/batch';
 import { counted, emptyTally } from '../src/api/tally';
 import {
   type EventState,
@@ -6,6 +7,7 @@ import {
   keptEvent,
   keyOf,
   type Line,
+  lookedUp,
   mended,
   namesIn,
   nextIn,
@@ -44,6 +46,28 @@ describe('the list of an event', () => {
     expect(keys.slice(1)).toEqual(before.slice(1));
     expect(new Set(keys).size).toBe(3);
     expect(nextIn(after)).toBe(0);
+  });
+
+  it('looks up a hundred names at once, each once, in an address that is not too long, and a name with a comma alone', () => {
+    const names = Array.from({ length: 130 }, (_, place) => `player-${place}`);
+    expect(namesAtOnce(['mei', ...names, 'mei'])).toEqual(['mei', ...names.slice(0, 99)]);
+    expect(namesAtOnce(['mei', 'rin', 'a,b', 'kuno'])).toEqual(['mei', 'rin']);
+    expect(namesAtOnce(['a,b', 'kuno'])).toEqual(['a,b']);
+    expect(namesAtOnce(names.map((name) => name + '運'.repeat(100)))).toHaveLength(4);
+    expect(namesAtOnce([])).toEqual([]);
+  });
+
+  it('knows each line whose name was looked up, and says which names are nobody', () => {
+    const lines = [line('mei', 0, 'new'), line('rim', 0, 'new'), line('mei', 0, 'new'), line('rin', 0, 'new')];
+    const found = { names: ['mei', 'rim'], players: new Map([['mei', 7]]), requestId: 'r1' };
+    const state = lookedUp({ event: 'night', lines, log: [] }, found, 'now');
+    expect(state.lines.map(({ state, player }) => [state, player])).toEqual([
+      ['known', 7],
+      ['wrong', 0],
+      ['known', 7],
+      ['new', 0],
+    ]);
+    expect(state.log).toEqual([{ at: 'now', name: 'rim', what: 'wrong', requestId: 'r1' }]);
   });
 
   it('is kept by the browser, and what is no event is none', () => {

@@ -993,6 +993,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the first 1,000 users by wins, strength, kinds of cards or supers, the greatest first
+         * @description Of a month, these are battles won, strength gained, and kinds and supers drawn in it. Those of all users are counted once a minute at most.
+         *
+         *     Needs no credential.
+         */
+        get: operations["listStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/economy": {
         parameters: {
             query?: never;
@@ -4844,6 +4866,25 @@ export interface components {
             /** @description Of each banner in force, what a draw would cost now; `cost` is null while it is free */
             prices: components["schemas"]["User_DayPrice"][];
         };
+        StandingList: {
+            /**
+             * Format: int64
+             * @description The user's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The user's name
+             * @example syui
+             */
+            username: string;
+            /**
+             * Format: int64
+             * @description What the places are by
+             * @example 12
+             */
+            score: number;
+        };
         EconomyRead: {
             /**
              * @description SHA-256 of the other members as canonical JSON (RFC 8785), in hex; null where nothing is declared
@@ -7766,6 +7807,7 @@ export type OverviewToken = components['schemas']['OverviewToken'];
 export type GameOverviewRead = components['schemas']['Game_OverviewRead'];
 export type UserDayPrice = components['schemas']['User_DayPrice'];
 export type UserDayRead = components['schemas']['User_DayRead'];
+export type StandingList = components['schemas']['StandingList'];
 export type EconomyRead = components['schemas']['EconomyRead'];
 export type UserBalanceList = components['schemas']['User_BalanceList'];
 export type UserEntryList = components['schemas']['User_EntryList'];
@@ -10165,6 +10207,55 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User_DayRead"];
                 };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStanding: {
+        parameters: {
+            query?: {
+                /** @description the id of a group, whose members alone are ranked */
+                group?: string;
+                /** @description a month of game days, as YYYYMM, that alone counts */
+                month?: string;
+                /** @description What counts */
+                by?: string;
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {

@@ -119,6 +119,6 @@ function RankedBy(): ParameterDecorator {
 }
 
 /** Which members alone are ranked. */
-function RankedGroup(): ParameterDecorator {
+export function RankedGroup(): ParameterDecorator {
   return TextQuery('group', /^(?:0|-?[1-9]\d{0,14})$/, 'the id of a group, whose members alone are ranked', '1');
 }

@@ -2,8 +2,10 @@ import { lengthOfPage } from './pages';
 
 /** Requests that come within so many milliseconds are one batch: those of all rows that a view shows at once. */
 const BATCH_MS = 10;
-/** As many as the interface takes (`ids=`, `days=`). */
+/** As many as the interface takes (`ids=`, `days=`, `usernames=`). */
 const MOST = 100;
+/** So long an address is let through by any proxy. */
+const LONGEST = 4_000;
 
 type Found<Value> = ReadonlyMap<number, Value>;
 
@@ -57,4 +59,19 @@ export async function readAll<Value>(
     rest = rest.filter((key) => key > keyOf(last));
   }
   return found;
+}
+
+/** The first of these names that one request can ask about, each once. One with a comma goes alone. */
+export function namesAtOnce(names: readonly string[]): string[] {
+  const each = [...new Set(names)];
+  if (each[0]?.includes(',')) return each.slice(0, 1);
+  const end = each.findIndex((name) => name.includes(','));
+  const asked: string[] = [];
+  let length = 0;
+  for (const name of each.slice(0, end < 0 ? undefined : end)) {
+    length += encodeURIComponent(name).length;
+    if (asked.length > 0 && (length > LONGEST || asked.length >= lengthOfPage(MOST))) break;
+    asked.push(name);
+  }
+  return asked;
 }

@@ -1,16 +1,13 @@
-import { useCallback, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type { RankingList } from '../api/client';
 import type { RankingOrder } from '../api/queries';
 import { userPath } from '../paths';
 import { TEXTS } from '../texts';
 import { useLanguage } from '../texts/language';
 import { whole } from '../texts/format';
-import { type Column, SortableTable } from './SortableTable';
+import { type Column, VirtualTable } from './VirtualTable';
 import { StatShape, STATS } from './StatShape';
-
-/** A column of the ranking, which the service may rank by. */
-type RankedColumn = Column<RankingList> & { readonly ranks?: RankingOrder };
 
 const t = TEXTS.ranking;
 
@@ -18,20 +15,6 @@ interface RankedTableProps {
   readonly caption: string;
   readonly pages: readonly RankingList[][];
   readonly order: RankingOrder;
-  /** It stays the same function while nothing is chosen. */
-  readonly choose: (order: RankingOrder) => void;
-}
-
-/** What a ranking is ordered by, which the address says, and the way to choose it. The usual order needs no word there. */
-export function useRankingOrder(usual: RankingOrder): readonly [RankingOrder, (order: RankingOrder) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const given = parameters.get('order');
-  const choose = useCallback(
-    (chosen: RankingOrder) =>
-      setParameters(chosen === usual ? {} : { order: chosen }, { replace: true, preventScrollReset: true }),
-    [setParameters, usual],
-  );
-  return [given === 'win' || given === 'strength' ? given : usual, choose];
 }
 
 /** Characters in the order in which they came, the best first. The service sorts them. */
@@ -39,57 +22,67 @@ export function RankedTable(props: RankedTableProps) {
   return <Ranked key={useLanguage()} {...props} />;
 }
 
-function Ranked({ caption, pages, order, choose }: RankedTableProps) {
+function Ranked({ caption, pages, order }: RankedTableProps) {
   const rows = useMemo(() => pages.flat(), [pages]);
   const most = useMemo(() => Math.max(...rows.map((row) => Math.max(...STATS.map((stat) => row[stat])))), [rows]);
   // Rows that are shown stay as they are when a page comes.
-  const columns = useMemo(
-    () =>
-      columnsOf(most).map((column) => {
-        const { ranks } = column;
-        if (ranks === undefined) return column;
-        return {
-          ...column,
-          onSort: () => choose(ranks),
-          sorted: ranks === order ? ('descending' as const) : undefined,
-        };
-      }),
-    [most, order, choose],
-  );
-  return <SortableTable caption={caption} rows={rows} columns={columns} keyOf={(row) => row.user} />;
+  const columns = useMemo(() => columnsOf(most, order), [most, order]);
+  return <VirtualTable caption={caption} rows={rows} columns={columns} keyOf={(row) => row.user} />;
 }
 
-function columnsOf(most: number): RankedColumn[] {
+/** Of any table of players, the first one first. */
+export function placeColumn<Row>(): Column<Row> {
+  return { name: t.rank, cell: (_row, place) => <span className="faint">{place + 1}</span> };
+}
+
+/** @param tab that the name leads to */
+export function playerColumn<Row extends { readonly user: number; readonly username: string }>(
+  tab: string,
+): Column<Row> {
+  return {
+    name: t.player,
+    cell: ({ user, username }) => (
+      <Link to={userPath({ id: user, username }, tab)}>
+        <b>
+          <bdi>{username}</bdi>
+        </b>
+      </Link>
+    ),
+  };
+}
+
+function columnsOf(most: number, order: RankingOrder): Column<RankingList>[] {
   return [
-    { name: t.rank, cell: (_row, place) => <span className="faint">{place + 1}</span> },
+    placeColumn(),
     { name: t.shape, cell: (row) => <StatShape stats={row} most={most} /> },
-    {
-      name: t.player,
-      cell: ({ user, username }) => (
-        <Link to={userPath({ id: user, username }, 'character')}>
-          <b>
-            <bdi>{username}</bdi>
-          </b>
-        </Link>
-      ),
-    },
+    playerColumn('character'),
     {
       name: t.status,
       cell: ({ status }) => <span className="quiet">{status}</span>,
       isWide: true,
     },
-    ...STATS.map((stat): RankedColumn => ({
+    ...STATS.map((stat): Column<RankingList> => ({
       name: TEXTS.character.stats[stat],
       cell: (row) => <span className="quiet">{whole(row[stat])}</span>,
       isNumber: true,
       isWide: true,
     })),
-    { name: t.wins, cell: ({ win }) => whole(win), ranks: 'win', isNumber: true },
     {
-      name: t.strength,
-      cell: ({ strength }) => <b>{whole(strength)}</b>,
-      ranks: 'strength',
+      name: t.by.win,
+      cell: ({ win }) => <Counts isIt={order === 'win'} value={win} />,
       isNumber: true,
+      sorted: order === 'win' ? 'descending' : undefined,
+    },
+    {
+      name: t.by.strength,
+      cell: ({ strength }) => <Counts isIt={order === 'strength'} value={strength} />,
+      isNumber: true,
+      sorted: order === 'strength' ? 'descending' : undefined,
     },
   ];
+}
+
+/** A number of a row, heavier where the places are by it. */
+function Counts({ isIt, value }: { isIt: boolean; value: number }) {
+  return isIt ? <b>{whole(value)}</b> : whole(value);
 }

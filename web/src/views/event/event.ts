@@ -1,3 +1,4 @@
+import type { LookedUp } from '../../api/event-queries';
 import type { Refusal } from '../../api/refusal';
 import { hashOf } from '../../proof/integers';
 import { keep, kept } from '../../storage';
@@ -80,12 +81,24 @@ export function mended(state: EventState, place: number, name: string): EventSta
 /** The event with something new about one line. */
 export function changed(state: EventState, place: number, change: Partial<Line>, logged?: Logged): EventState {
   const lines = state.lines.map((line, index) => (index === place ? { ...line, ...change } : line));
-  return { ...state, lines, log: logged ? [...state.log, logged].slice(-MOST_LOGGED) : state.log };
+  return noted({ ...state, lines }, ...(logged ? [logged] : []));
 }
 
-/** The event with an entry in its log. */
-export function noted(state: EventState, logged: Logged): EventState {
-  return { ...state, log: [...state.log, logged].slice(-MOST_LOGGED) };
+/** The event with entries in its log. */
+export function noted(state: EventState, ...logged: readonly Logged[]): EventState {
+  return { ...state, log: [...state.log, ...logged].slice(-MOST_LOGGED) };
+}
+
+/** The event with what is known of some names. @param at now */
+export function lookedUp(state: EventState, { names, players, requestId }: LookedUp, at: string): EventState {
+  const isAsked = ({ state, name }: Line): boolean => state === 'new' && names.includes(name);
+  const wrong = state.lines.filter((line) => isAsked(line) && !players.has(line.name));
+  const lines = state.lines.map((line): Line => {
+    if (!isAsked(line)) return line;
+    const player = players.get(line.name);
+    return player === undefined ? { ...line, state: 'wrong' } : { ...line, state: 'known', player };
+  });
+  return noted({ ...state, lines }, ...wrong.map(({ name }) => ({ at, name, what: 'wrong' as const, requestId })));
 }
 
 /** The event without a card that lies face down on the table. */

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ApiError, isMissing } from '../../api/client';
-import { type LookedUp, lookUp } from '../../api/event-queries';
-import { changed, type EventState, keepEvent, keptEvent } from './event';
-
-const TRY_AGAIN_MS = 3_000;
+import { namesAtOnce } from '../../api/batch';
+import { lookUp } from '../../api/event-queries';
+import { type EventState, keepEvent, keptEvent, lookedUp } from './event';
 
 export type Update = (change: (state: EventState) => EventState) => void;
 
@@ -19,36 +17,15 @@ export function useEvent(): {
   return { state, start: setState, update };
 }
 
-/** Looks up who the names are, one after the other, so that a wrong one is told before its turn. */
+/** Looks up who the names are, many at once, so that a wrong one is told before its turn. */
 export function useLookUps({ lines }: EventState, update: Update): void {
-  const place = lines.findIndex(({ state }) => state === 'new');
-  const name = lines[place]?.name;
+  const asked = namesAtOnce(lines.filter(({ state }) => state === 'new').map(({ name }) => name)).join('\n');
   useEffect(() => {
-    if (name === undefined) return undefined;
+    if (asked === '') return undefined;
     const leaving = new AbortController();
-    void lookUpAt(place, name, update, leaving.signal);
+    void lookUp(asked.split('\n'), leaving.signal).then(
+      (found) => found && update((state) => lookedUp(state, found, new Date().toISOString())),
+    );
     return () => leaving.abort();
-  }, [place, name, update]);
-}
-
-async function lookUpAt(place: number, name: string, update: Update, signal: AbortSignal): Promise<void> {
-  const found = await persistently(name, signal);
-  if (signal.aborted || found === undefined) return;
-  const { player, requestId } = found;
-  const at = new Date().toISOString();
-  if (player !== undefined) update((state) => changed(state, place, { state: 'known', player }));
-  else update((state) => changed(state, place, { state: 'wrong' }, { at, name, what: 'wrong', requestId }));
-}
-
-/** Asks until the service answers; undefined when nobody waits any more. A name that the service refuses is nobody's. */
-export async function persistently(name: string, signal: AbortSignal): Promise<LookedUp | undefined> {
-  for (;;) {
-    try {
-      return await lookUp(name, signal);
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      if (isMissing(error)) return { player: undefined, requestId: (error as ApiError).requestId };
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-    }
-  }
+  }, [asked, update]);
 }

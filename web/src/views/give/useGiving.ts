@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
+import { lookUp } from '../../api/event-queries';
 import { asTypedIn, writeTo } from '../../api/operations';
 import { sendUntilAnswered } from '../../api/persistent';
 import { refusalOf } from '../../api/refusal';
 import { currentSecrets } from '../admin/secrets';
 import { useLeaving } from '../event/useDrawing';
-import { persistently } from '../event/useEvent';
 import { keyOf, type Line, type Order, type Result } from './give';
 
 /** How a list goes. */
@@ -24,11 +24,14 @@ export function useGiving(): Giving {
   const start = async (order: Order, given: readonly Line[]): Promise<void> => {
     setState({ isBusy: true, lines: given, results: given.map(() => ({ state: 'waits' })) });
     const signal = leaving();
+    const players = await playersOf(given, signal);
     for (const place of given.keys()) {
       const tell = (result: Result): void =>
         setState((now) => ({ ...now, results: now.results.map((each, index) => (index === place ? result : each)) }));
-      const goesOn = await giveTo(order, given, place, signal, tell);
-      if (!goesOn || signal.aborted) break;
+      const player = players.get(given[place]?.name ?? '');
+      if (player === undefined) tell({ state: 'wrong' });
+      else if (!(await giveTo(player, { order, lines: given, place }, signal, tell))) break;
+      if (signal.aborted) break;
     }
     setState((now) => ({ ...now, isBusy: false }));
   };
@@ -37,23 +40,35 @@ export function useGiving(): Giving {
 
 const NONE = { isBusy: false, lines: [], results: [] };
 
+/** Those who have the names of the lines. */
+async function playersOf(lines: readonly Line[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const players = new Map<string, number>();
+  for (let rest = lines.map(({ name }) => name); rest.length > 0;) {
+    const found = await lookUp(rest, signal);
+    if (found === undefined) break;
+    for (const [name, player] of found.players) players.set(name, player);
+    rest = rest.filter((name) => !found.names.includes(name));
+  }
+  return players;
+}
+
+interface Gift {
+  readonly order: Order;
+  readonly lines: readonly Line[];
+  readonly place: number;
+}
+
 /** @returns whether the next line can be sent */
 async function giveTo(
-  order: Order,
-  lines: readonly Line[],
-  place: number,
+  player: number,
+  { order, lines, place }: Gift,
   signal: AbortSignal,
   tell: (result: Result) => void,
 ): Promise<boolean> {
-  const { name = '', amount = 0 } = lines[place] ?? {};
-  const found = await persistently(name, signal);
-  if (found?.player === undefined) {
-    tell({ state: 'wrong' });
-    return true;
-  }
+  const { amount = 0 } = lines[place] ?? {};
   const { currency, reason, occasion: reference } = order;
   const body = asTypedIn({ currency, amount, reason, reference });
-  const write = writeTo('post', '/users/{id}/entries', { id: found.player, body, secret: 'password', isKeyed: true });
+  const write = writeTo('post', '/users/{id}/entries', { id: player, body, secret: 'password', isKeyed: true });
   try {
     const onTrouble = (_: unknown, seconds: number): void => tell({ state: 'lost', seconds });
     const key = keyOf(order, lines, place);

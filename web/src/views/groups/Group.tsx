@@ -4,7 +4,8 @@ import { isMissing, type RankingList } from '../../api/client';
 import { group, rankingOfGroup } from '../../api/group-queries';
 import { Missing } from '../../parts/Missing';
 import { More } from '../../parts/More';
-import { RankedTable, useRankingOrder } from '../../parts/RankedTable';
+import { RankedTable } from '../../parts/RankedTable';
+import { characterOrder, RankingChoice, Standings, useChosenRanking } from '../../parts/Standings';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { BestCards } from './BestCards';
@@ -33,7 +34,9 @@ export default function Group() {
 }
 
 function Members({ id }: { id: number }) {
-  const [order, choose] = useRankingOrder('strength');
+  const [chosen, choose] = useChosenRanking('strength');
+  const shownOrder = characterOrder(chosen);
+  const order = shownOrder ?? 'strength';
   const query = useInfiniteQuery({ ...rankingOfGroup(id, order), placeholderData: keepPreviousData });
   return (
     <>
@@ -46,12 +49,17 @@ function Members({ id }: { id: number }) {
               {!query.hasNextPage && <Total members={pages.flat()} />}
               <BestCards owners={first.map(({ user }) => user)} isOfAll={pages.length === 1 && !query.hasNextPage} />
               <h2>{t.ranked}</h2>
-              <RankedTable caption={t.ranked} pages={pages} order={order} choose={choose} />
+              <RankingChoice chosen={chosen} choose={choose} />
+              {shownOrder ? (
+                <RankedTable caption={t.ranked} pages={pages} order={shownOrder} />
+              ) : (
+                <Standings chosen={chosen} group={id} />
+              )}
             </>
           );
         }}
       </Loaded>
-      <More query={query} />
+      {shownOrder && <More query={query} />}
     </>
   );
 }

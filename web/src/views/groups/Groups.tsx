@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { GroupList } from '../../api/client';
 import { groups } from '../../api/group-queries';
 import { More } from '../../parts/More';
-import { type Column, SortableTable } from '../../parts/SortableTable';
+import { type Column, VirtualTable } from '../../parts/VirtualTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
 import { TEXTS } from '../../texts';
@@ -58,5 +58,5 @@ interface TableProps {
 
 function Table({ pages, columns }: TableProps) {
   const rows = useMemo(() => pages.flat(), [pages]);
-  return <SortableTable caption={TEXTS.menu.groups} rows={rows} columns={columns} keyOf={({ id }) => id} />;
+  return <VirtualTable caption={TEXTS.menu.groups} rows={rows} columns={columns} keyOf={({ id }) => id} />;
 }

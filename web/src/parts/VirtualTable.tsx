@@ -1,50 +1,45 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from '../texts/language';
 
 /** Rows have one height, that of tables.css, so that those far away need not exist. */
 const ROW_HEIGHT = 46;
 const OVERSCAN = 12;
-/** No column has this name. */
-const UNSORTED = '';
 const ARROWS = { ascending: ' ↑', descending: ' ↓' };
 
 export interface Column<Row> {
   readonly name: string;
   /** @param place of the row in the table, from 0 */
   readonly cell: (row: Row, place: number) => ReactNode;
-  /** What the column sorts by, in a table that has all of its rows. */
-  readonly by?: (row: Row) => string | number;
-  /** Asks for the rows in the order of this column, where the table has a part of them only. */
+  /** Asks for the rows in the other order of this column. */
   readonly onSort?: () => void;
-  /** The order in which such rows came, of the column that they are ordered by. */
+  /** The order in which the rows came, of the column that they are ordered by. */
   readonly sorted?: 'ascending' | 'descending' | undefined;
-  /** Whether the largest comes first, and stands at the right. */
+  /** Whether it stands at the right. */
   readonly isNumber?: boolean;
   /** Whether a phone has no room for it. */
   readonly isWide?: boolean;
 }
 
-interface SortableTableProps<Row> {
+interface VirtualTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => number;
 }
 
-/** A table that sorts by its columns, and of which only the rows near the window exist. */
-export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTableProps<Row>) {
-  const [sorted, header] = useSorting(rows, columns);
-  const { table, items, above, below } = useRowsNearby(sorted.length);
+/** A table of which only the rows near the window exist. */
+export function VirtualTable<Row>({ caption, rows, columns, keyOf }: VirtualTableProps<Row>) {
+  const { table, items, above, below } = useRowsNearby(rows.length);
   return (
     <div className="tablebox">
       <table className="table" ref={table} aria-rowcount={rows.length + 1}>
         <caption className="visually-hidden">{caption}</caption>
-        {header}
+        <Header columns={columns} />
         <tbody>
           <Spacer height={above} />
           {items.map(({ index }) => {
-            const row = sorted[index] as Row;
+            const row = rows[index] as Row;
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
                 <Cells row={row} place={index} columns={columns} />
@@ -56,6 +51,31 @@ export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTa
       </table>
     </div>
   );
+}
+
+function Header<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, onSort, sorted, ...column }) => (
+          <th key={name} scope="col" className={classOf(column)} aria-sort={sorted}>
+            {onSort ? (
+              <button type="button" onClick={onSort}>
+                {name}
+                <Arrow sorted={sorted} />
+              </button>
+            ) : (
+              name
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Arrow({ sorted }: Pick<Column<unknown>, 'sorted'>) {
+  return <span aria-hidden="true">{sorted ? ARROWS[sorted] : ''}</span>;
 }
 
 interface CellsProps<Row> {
@@ -102,46 +122,4 @@ function classOf({ isNumber = false, isWide = false }: { isNumber?: boolean; isW
 /** Stands for the rows that do not exist. */
 function Spacer({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" className="spacer" style={{ height }} /> : null;
-}
-
-/** The rows in the order that was chosen, and the header to choose it with. */
-function useSorting<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): [readonly Row[], ReactNode] {
-  const [{ name, turned }, setOrder] = useState({ name: UNSORTED, turned: false });
-  const column = columns.find((candidate) => candidate.name === name);
-  const sorted = useMemo(() => {
-    const { by, isNumber = false } = column ?? {};
-    if (by === undefined) return rows;
-    const direction = isNumber === turned ? 1 : -1;
-    return rows.toSorted((a, b) => direction * compare(by(a), by(b)));
-  }, [rows, column, turned]);
-  const header = (
-    <thead>
-      <tr>
-        {columns.map((each) => {
-          const own =
-            each.name === name ? ((each.isNumber ?? false) === turned ? 'ascending' : 'descending') : undefined;
-          const sorted = each.sorted ?? own;
-          const turn = (): void => setOrder({ name: each.name, turned: each.name === name && !turned });
-          return (
-            <th key={each.name} scope="col" className={classOf(each)} aria-sort={sorted}>
-              {each.by || each.onSort ? (
-                <button type="button" onClick={each.onSort ?? turn}>
-                  {each.name}
-                  <span aria-hidden="true">{sorted ? ARROWS[sorted] : ''}</span>
-                </button>
-              ) : (
-                each.name
-              )}
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-  return [sorted, header];
-}
-
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b));
 }
