@@ -151,6 +151,11 @@ const TRIALS = {
     does: 'follows the column of docs/modules.md in a copy of the project, and uses it',
     command: onDatabase('bash', 'scripts/try-column.sh'),
   },
+  rule: {
+    takes: '2 min',
+    does: 'follows the rule of docs/modules.md in a copy of the project; draws, simulates and verifies under it',
+    command: onDatabase('bash', 'scripts/try-rule.sh'),
+  },
   client: {
     takes: '20 s',
     does: "compares docs/openapi.json and the client's types with the served document; runs the bots of examples/ while answers are lost",

@@ -89,7 +89,7 @@ describe('npx card-draw verify', () => {
   });
 
   it.each([
-    ['rarities[0].every', 0],
+    ['rarities[0].streak', 0],
     ['rarities[0].ramp.to', 1],
     ['rarities[0].featured.pity', 2],
   ])('cannot tell of draws under a rule that it does not know, and names it: %s', async (rule, place) => {
@@ -100,7 +100,7 @@ describe('npx card-draw verify', () => {
 
   it('calls the day true that follows one with a rule that it does not know', async () => {
     const chain = new PublishedChain();
-    chain.first.spring.rarities[0].every = 10;
+    chain.first.spring.rarities[0].streak = 10;
     chain.first.makeRuled();
     chain.seal();
     service.published = chain;
@@ -215,7 +215,7 @@ const TIMEOUT_MS = 60_000;
     const said = UNKNOWN_RULES.map(({ does }) => ends.get(does));
     const of = (where: string, rule: string): string =>
       `cannot be verified: '${where}' has the rule '${rule}', which this verifier does not know\n`;
-    expect(said).toEqual([of('super', 'every'), of('the ramp of super', 'to'), of('the 50/50 of super', 'pity')]);
+    expect(said).toEqual([of('super', 'streak'), of('the ramp of super', 'to'), of('the 50/50 of super', 'pity')]);
   });
 
   it.each([...NAMED, ...NAMED_DAYS].map(([does]) => does))('calls a service false that %s', (does) => {

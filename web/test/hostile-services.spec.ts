@@ -67,7 +67,7 @@ describe("the page's verification of a day", () => {
   it.each(UNKNOWN)('cannot tell of a day that %s, and names the rule', async (_, honest) => {
     const { report, end = [] } = await verified(lies(honest));
     expect(end).toEqual([
-      { kind: 'rule', field: expect.stringMatching(/^rarities\[0\]\.(every|ramp\.to|featured\.pity)$/) },
+      { kind: 'rule', field: expect.stringMatching(/^rarities\[0\]\.(streak|ramp\.to|featured\.pity)$/) },
     ]);
     expect([isAsPromised(report, end), isVerifiable(end)]).toEqual([true, false]);
   });

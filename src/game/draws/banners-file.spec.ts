@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Banner, isInForce } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
+import { RULE_NAMES } from '../rules/rarity-rules.js';
 import { readDrawTables } from './draw-table-file.js';
 
 const CP = { min: 1, max: 2 };
@@ -136,7 +137,7 @@ describe('the rarities of a banner', () => {
     [[{ within: 5 }], 'rarities[0].status must be a text that is not empty, without control characters'],
     [[{ ...SUPER, status: 'epic' }], 'rarities[0].status must be the status of an outcome'],
     [[SUPER, RARE, RARE], 'rarities[2].status must be another status than those before'],
-    [[{ ...SUPER, pity: 1 }], 'rarities[0].pity must be left out: only status, within, once, ramp, featured are known'],
+    [[{ ...SUPER, pity: 1 }], `rarities[0].pity must be left out: only status, ${RULE_NAMES.join(', ')} are known`],
     [[{ ...SUPER, within: 1 }], 'rarities[0].within must be a whole number from 2 to 1000'],
     [[SUPER, { ...RARE, within: 1001 }], 'rarities[1].within must be a whole number from 2 to 1000'],
     [[SUPER, { ...RARE, once: false }], 'rarities[1].once must be true, or left out'],

@@ -1,6 +1,8 @@
 import { type DrawTable, type Outcome, placeOf, totalWeight } from './draw-table.js';
 import {
+  type Counter,
   COUNTER_NAMES,
+  countersOf,
   type DecidedBy,
   DECIDERS,
   nextOf,
@@ -63,12 +65,18 @@ export function classesOf(table: DrawTable): readonly OutcomeClass[] {
 
 /** The state of an owner without a draw. */
 export function firstState(table: DrawTable): DrawState {
-  return partsOf(table).rarities.map(() => COUNTER_NAMES.map(() => 0));
+  return statesOf(table, () => 0);
 }
 
 /** A state in which no rule is due: the chances are those of the weights, and of the featured cards. */
 export function withoutRulesDue(table: DrawTable): DrawState {
-  return partsOf(table).rarities.map(() => COUNTER_NAMES.map((name) => (name === 'since' ? -1 : 0)));
+  return statesOf(table, (name) => (name === 'since' ? -1 : 0));
+}
+
+function statesOf(table: DrawTable, numberOf: (counter: Counter, rarity: Rarity) => number): DrawState {
+  const { rarities } = partsOf(table);
+  const counters = countersOf(rarities);
+  return rarities.map((rarity) => counters.map((name) => numberOf(name, rarity)));
 }
 
 /**
@@ -154,10 +162,10 @@ function decidedBy(rarities: readonly Rarity[], state: DrawState): DecidedBy {
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
   if (from === to) return state;
   const statuses = partsOf(from).rarities.map(({ status }) => status);
-  return partsOf(to).rarities.map(({ status, once }) => {
-    const [since = 0, ...others] = state[statuses.indexOf(status)] ?? COUNTER_NAMES.map(() => 0);
+  return statesOf(to, (name, { status, once }) => {
+    const number = state[statuses.indexOf(status)]?.[COUNTER_NAMES.indexOf(name)] ?? 0;
     // What was kept once says nothing about a rule that holds for ever.
-    return [once ? since : Math.max(0, since), ...others];
+    return once ? number : Math.max(0, number);
   });
 }
 

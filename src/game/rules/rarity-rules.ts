@@ -21,7 +21,7 @@ interface RarityMembers {
 }
 
 /**
- * What an owner's earlier draws say of a rarity, a number for each of {@link COUNTERS}. `since` is -1 for ever when a `once` is kept.
+ * What an owner's earlier draws say of a rarity, a number for each of {@link countersOf}. `since` is -1 for ever when a `once` is kept.
  */
 export type RarityState = readonly number[];
 
@@ -36,7 +36,7 @@ interface Came {
 export const DECIDERS = ['guarantee', 'ramp', 'featured', 'weights'] as const;
 export type DecidedBy = (typeof DECIDERS)[number];
 
-/** What is counted for each rarity: the number after a draw. All begin with 0. */
+/** What is counted for each rarity: the number after a draw. All begin with 0. A new one comes last. */
 export const COUNTERS = {
   /** The owner's draws since the last one of this rarity or a rarer one. */
   since: (since: number, { what }: Came, { once }: Rarity): number => {
@@ -50,7 +50,7 @@ export const COUNTERS = {
   },
 } satisfies Record<string, (before: number, came: Came, rarity: Rarity) => number>;
 
-type Counter = keyof typeof COUNTERS;
+export type Counter = keyof typeof COUNTERS;
 export const COUNTER_NAMES = Object.keys(COUNTERS) as readonly Counter[];
 
 /** A field that cannot be so beside the others, and what it must be. */
@@ -137,6 +137,15 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
 export type RuleName = keyof RarityMembers;
 export const RULE_NAMES = Object.keys(RARITY_RULES) as readonly RuleName[];
 
+/**
+ * What the state of each rarity has: the first two counters, and of later ones those up to the last that a rule reads. So the states under
+ * other tables stay as they are.
+ */
+export function countersOf(rarities: readonly Rarity[]): readonly Counter[] {
+  const read = rarities.flatMap((rarity) => rulesOf(rarity, []).map(({ counts }) => COUNTER_NAMES.indexOf(counts)));
+  return COUNTER_NAMES.slice(0, Math.max(1, ...read) + 1);
+}
+
 /** The rules that a rarity has, in a state. */
 export function rulesOf(rarity: Rarity, state: RarityState) {
   return RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => {
@@ -159,5 +168,5 @@ export function rulesOf(rarity: Rarity, state: RarityState) {
 
 /** The state of a rarity after a draw. */
 export function nextOf(rarity: Rarity, state: RarityState, came: Came): RarityState {
-  return COUNTER_NAMES.map((name, place) => COUNTERS[name](state[place] ?? 0, came, rarity));
+  return state.map((count, place) => COUNTERS[COUNTER_NAMES[place] ?? 'since'](count, came, rarity));
 }
