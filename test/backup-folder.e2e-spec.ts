@@ -100,6 +100,14 @@ describe('card-draw backup --to', () => {
     });
     expect(existsSync(join(file, 'backups'))).toBe(false);
   });
+
+  // Node's own recursive way never ends there.
+  (existsSync('/proc/self') ? it : it.skip)('refuses a folder below one that takes none, such as /proc', async () => {
+    expect(await run('--to', '/proc/none/backups')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^--to names a folder that cannot be made: ENOENT/),
+    });
+  });
 });
 
 describe.each(['backup', 'export'] as const)('card-draw %s', (name) => {

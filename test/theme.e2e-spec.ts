@@ -61,6 +61,30 @@ describe('the theme of a game', () => {
     expect((await get(plain, '/theme.css')).status).toBe(404);
   });
 
+  it('names and colours the pictures of its links', async () => {
+    const pixelsOf = async (app: TestApp): Promise<number[][]> => {
+      const picture = await fetch(`${app.url}/faces/back/link.png`);
+      const pixels = sharp(Buffer.from(await picture.arrayBuffer())).extract({
+        left: 0,
+        top: 570,
+        width: 1200,
+        height: 60,
+      });
+      const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
+      const all = Array.from({ length: 1200 * 60 }, (_, at) => [
+        ...data.subarray(at * info.channels, at * info.channels + 3),
+      ]);
+      return [...new Set(all.map(String))].map((each) => each.split(',').map(Number));
+    };
+    const isDark = (pixel: number[]): boolean => pixel.every((value) => value < 60);
+    const environment = { GAME_NAME: 'Tea House', GAME_ACCENT: OWN.GAME_ACCENT };
+    const own = await pixelsOf(await TestApp.start({ page: true, database: plain.database, environment }));
+    expect([own.some(isDark), own.map(String).includes('255,238,0')]).toEqual([true, true]);
+    expect((await pixelsOf(plain)).some(isDark)).toBe(false);
+    // It has letters that no picture has.
+    expect((await pixelsOf(themed)).some(isDark)).toBe(false);
+  });
+
   it.each([
     ['GAME_ACCENT', 'red', 'GAME_ACCENT must be a colour such as #1d5fd0'],
     ['GAME_NAME', 'x'.repeat(61), 'GAME_NAME must be a text of one line and at most 60 characters'],

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
@@ -19,6 +19,7 @@ import { sheetLayout, sheetSvg } from './drawing/sheet-svg.js';
 import { faceText, facesIn, type KindLook, kindLookSql, namedOf, type StoredCard } from './face-address.js';
 import { PngRenderer } from './png-renderer.js';
 import { RenderingQueue } from './rendering-queue.js';
+import { THEME_SETTINGS, type ThemeSettings } from './theme-settings.js';
 
 class PrintedFields extends PickType(Card, ['card', 'status', 'cp', 'skill', 'created_at']) {
   @TextField() kind!: KindLook | null;
@@ -83,6 +84,7 @@ export class FacesService implements OnModuleDestroy {
     private readonly clock: Clock,
     private readonly renderer: PngRenderer,
     private readonly art: ArtPictures,
+    @Inject(THEME_SETTINGS.token) private readonly theme: ThemeSettings,
   ) {
     this.read = reads.one(PrintedFields, PRINTED, { missing: () => notFound(Card) });
   }
@@ -133,12 +135,14 @@ export class FacesService implements OnModuleDestroy {
 
   /** One to three cards as PNG, in the size of a link's picture. */
   link(read: FacesRead): Rendered {
-    return this.rendered(read, 'png', linkSvg, LINK_SIZE.width);
+    const linkOf = (cards: Printed[]): string => linkSvg(cards, this.theme);
+    return this.rendered(read, 'png', linkOf, LINK_SIZE.width);
   }
 
   /** The picture of a link that does not tell its card. */
   back(): Rendered {
-    return this.rendered({ faces: [], newest: 0 }, 'png', backLinkSvg, LINK_SIZE.width);
+    const backOf = (): string => backLinkSvg(this.theme);
+    return this.rendered({ faces: [], newest: 0 }, 'png', backOf, LINK_SIZE.width);
   }
 
   /** One to ten cards beside each other. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COLOUR, oneOf, ORIGIN, ORIGIN_LIST, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
+import { THEME } from '../faces/theme-settings.js';
+import { oneOf, ORIGIN, ORIGIN_LIST, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 export const PAGE_SETTINGS = settingsOf({
@@ -10,9 +11,9 @@ export const PAGE_SETTINGS = settingsOf({
   publicUrl: optional('PUBLIC_URL', ORIGIN),
   /** Who may show embeds in frames; undefined for no one. */
   frameAncestors: optional('FRAME_ANCESTORS', ORIGIN_LIST),
-  gameName: optional('GAME_NAME', textOfAtMost(60)),
+  gameName: THEME.gameName,
   gameText: optional('GAME_TEXT', textOfAtMost(200)),
-  gameAccent: optional('GAME_ACCENT', COLOUR),
+  gameAccent: THEME.gameAccent,
   gameLogo: optional('GAME_LOGO', PATH),
 });
 export type PageSettings = ValuesOf<typeof PAGE_SETTINGS.list>;

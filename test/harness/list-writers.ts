@@ -135,7 +135,8 @@ class NewcomerWriter implements Writer {
     }
     if (!(await remove(traffic, [users, ranking], '/users', id))) return;
     await traffic.readGone(`/users/${id}/card`);
-    // Battles outlive their user. A deleted user without battles is unknown.
+    // Battles outlive their user. A deleted user without battles is unknown: where a crash let the first battle fail, this list is a 404,
+    // and nothing acknowledged is lost.
     if (hasFought) await traffic.readEverywhere(battles);
   }
 }

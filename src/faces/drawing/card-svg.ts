@@ -20,7 +20,7 @@ import {
 } from './sheet.js';
 
 /** Capitals of a height, or of less where they would be too wide. */
-interface Lettering {
+export interface Lettering {
   readonly height: number;
   readonly widest: number;
   readonly stroke: number;
@@ -28,8 +28,9 @@ interface Lettering {
   /** The line that they stand on, or that a part of their height lies under. */
   readonly line: number;
   readonly under?: number;
-  /** Where they begin; in the middle of the card without it. */
+  /** Where they begin; without it, what they have in their middle, which is that of the card. */
   readonly left?: number;
+  readonly middle?: number;
 }
 
 const SKILL: Lettering = { height: 9.5, widest: 44, stroke: 2.2, spacing: 1, line: 324, left: 15.5 };
@@ -104,14 +105,15 @@ function bandOf(status: string, { deep, light, pale }: Tones, isNamed: boolean):
   return paper + edges + words(drawableWord(status), isNamed ? NAMED_STATUS : STATUS, pale);
 }
 
-function words(
+/** Words, as strokes of one colour. */
+export function words(
   text: string,
-  { height, widest, stroke, spacing, line, under = 0, left }: Lettering,
+  { height, widest, stroke, spacing, line, under = 0, left, middle = SHEET.width / 2 }: Lettering,
   ink: string,
 ): string {
   const { strokes, width } = placeLetters(text, spacing);
   const fitted = Math.min(height, (widest / Math.max(1, width)) * BODY);
-  const x = left ?? SHEET.width / 2 - (width * fitted) / BODY / 2;
+  const x = left ?? middle - (width * fitted) / BODY / 2;
   const transform = placed(short(x), short(line - fitted * (1 - under)), short(fitted));
   return drawn({ transform, strokes, width: stroke }, ink);
 }

@@ -1,5 +1,6 @@
-import { backGroup, CARD_DEFS, cardGroup } from './card-svg.js';
+import { backGroup, CARD_DEFS, cardGroup, type Lettering, words } from './card-svg.js';
 import { oklch } from './colour.js';
+import { drawableWords } from './letters.js';
 import { type Printed, SHEET } from './sheet.js';
 
 /** The size that chats show beside a link. */
@@ -13,32 +14,46 @@ const TABLE = oklch(0.966, 0.004, 155);
 const ALONE = 504;
 const BESIDE = 420;
 const GAP = 44;
+/** The game's name, in capitals below the cards. */
+const NAME: Lettering = { height: 20, widest: 1100, stroke: 2, spacing: 4, line: 604, middle: 600 };
+const INK = '#16231c';
+/** A strip of the accent along the lower edge. */
+const STRIP = 'x="0" y="618" width="1200" height="12"';
+
+/** How the game is called and coloured, where that is set. */
+export interface LinkTheme {
+  readonly gameName?: string | undefined;
+  readonly gameAccent?: string | undefined;
+}
 
 /** The picture of a link: one to three cards on the page's ground. */
-export function linkSvg(cards: readonly Printed[]): string {
-  return linkOf(cards.slice(0, MOST_CARDS).map(cardGroup));
+export function linkSvg(cards: readonly Printed[], theme: LinkTheme): string {
+  return linkOf(cards.slice(0, MOST_CARDS).map(cardGroup), theme);
 }
 
 /** The picture of a link that does not tell its card. */
-export function backLinkSvg(): string {
-  return linkOf([backGroup()]);
+export function backLinkSvg(theme: LinkTheme): string {
+  return linkOf([backGroup()], theme);
 }
 
 /** @param shown cards, as groups */
-function linkOf(shown: readonly string[]): string {
+function linkOf(shown: readonly string[], { gameName = '', gameAccent }: LinkTheme): string {
   const scale = (shown.length === 1 ? ALONE : BESIDE) / SHEET.height;
   const step = SHEET.width * scale + GAP;
   const left = (LINK_SIZE.width - shown.length * step + GAP) / 2;
   const top = (LINK_SIZE.height - SHEET.height * scale) / 2;
-  return onTable(LINK_SIZE, scale, shown, (place) => [left + place * step, top]);
+  const name = words(drawableWords(gameName), NAME, INK);
+  const strip = gameAccent === undefined ? '' : `<rect ${STRIP} fill="${gameAccent}"/>`;
+  return onTable(LINK_SIZE, scale, shown, (place) => [left + place * step, top], name + strip);
 }
 
-/** Cards, as groups, on the page's ground. @param placed where the left upper corner of each is */
+/** Cards, as groups, on the page's ground. @param placed where the left upper corner of each is @param beside what else is there */
 export function onTable(
   { width, height }: { readonly width: number; readonly height: number },
   scale: number,
   groups: readonly string[],
   placed: (place: number) => readonly [x: number, y: number],
+  beside = '',
 ): string {
   const lying = groups.map((group, place) => {
     const [x, y] = placed(place);
@@ -46,7 +61,7 @@ export function onTable(
   });
   const size = `width="${width}" height="${height}"`;
   const table = `<rect ${size} fill="${TABLE}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${table}${lying.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${table}${lying.join('')}${beside}</svg>`;
 }
 
 /** Soft enough without a filter, which would take longer than the card. */
