@@ -44,6 +44,7 @@ describe('a backup of a given server', () => {
 
   it('restored into an empty database makes every table, row, sequence, constraint and index as it was', async () => {
     expect(await restore(targetOf(), [file])).toMatchObject({ code: 0, err: expect.stringContaining('Restored') });
+    await expectClosed();
     await undoSeparation(target, app.database);
     const restored = await databaseContents(target);
     expect(restored).toEqual(contents);
@@ -51,14 +52,9 @@ describe('a backup of a given server', () => {
     expect(Object.values(restored.rows)).not.toContainEqual([]);
   });
 
-  it('is a file that only its owner can read, with nothing left beside it', () => {
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder.path)).toEqual(['backup.sql.gz']);
-  });
-
-  it('closes every day whose seed is secret, without revealing it', async () => {
+  /** Every day whose seed is secret is closed, without being revealed. */
+  async function expectClosed(): Promise<void> {
     const days = 'select day, revealed_at is null as secret, restored_at is null as ours from draw_seeds order by day';
-    await restoreFile();
     expect(await target.query(days)).toEqual([
       { day: '20260115', secret: false, ours: true },
       { day: '20260116', secret: true, ours: false },
@@ -67,6 +63,11 @@ describe('a backup of a given server', () => {
     expect(await target.query('select from draw_seeds where closed_at is null')).toEqual([]);
     // The original goes on with its days.
     expect(await app.database.query('select from draw_seeds where closed_at is null')).toHaveLength(2);
+  }
+
+  it('is a file that only its owner can read, with nothing left beside it', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder.path)).toEqual(['backup.sql.gz']);
   });
 
   it('has the state of one moment, whatever is written while it is made', async () => {
@@ -96,7 +97,7 @@ describe('a backup of a given server', () => {
       expect(await databaseContents(target)).toEqual(contents);
     });
 
-    it('is refused without a flag, and says what is there', async () => {
+    it('is refused without a flag and says what is there; with it replaces all but the table of somebody else', async () => {
       const other = await TestApp.start({ database: target });
       await createCard(other, (await createUser(other)).id);
       await other.close();
@@ -106,22 +107,12 @@ describe('a backup of a given server', () => {
       expect(err).toMatch(/^ {2}cards 1$/m);
       expect(err).toMatch(/^ {2}users 1$/m);
       expect(await databaseContents(target)).toEqual(before);
-    });
-
-    it('replaces it all with the flag', async () => {
-      const other = await TestApp.start({ database: target });
-      for (let i = 0; i < 3; i++) await createCard(other, (await createUser(other)).id);
-      await other.close();
-      await restoreFile(true);
-      await undoSeparation(target, app.database);
-      expect(await databaseContents(target)).toEqual(contents);
-    });
-
-    it('leaves the table of somebody else as it is', async () => {
       await target.query('create table of_others as select 1 as n');
-      expect(await restore(targetOf(), [file])).toMatchObject({ code: 2 });
       await restoreFile(true);
       expect(await target.query('select n from of_others')).toEqual([{ n: 1 }]);
+      await target.query('drop table of_others');
+      await undoSeparation(target, app.database);
+      expect(await databaseContents(target)).toEqual(contents);
     });
 
     it('is refused while a service is connected, but for the flag that says it is none', async () => {

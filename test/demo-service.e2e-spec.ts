@@ -1,53 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CommandProcess } from './harness/commands.js';
-import { amount } from './harness/long-form.js';
-import { builtProgram, Program } from './harness/program.js';
-import { databaseGone, INHERITED, temporaryFolder, UNHURRIED } from './harness/service-process.js';
-import { until } from './harness/until.js';
+import { DemoFolder, ended, ready, SMALL } from './harness/demo-folder.js';
+import type { Program } from './harness/program.js';
 
-const SMALL = ['--users', '6', '--cards', '60'];
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
-const folder = temporaryFolder();
-const running: Program[] = [];
-
-/** The one demo below a folder for data. */
-function folderOf(dataDir: string): string {
-  return join(folder.path, dataDir, readdirSync(join(folder.path, dataDir))[0] ?? '');
-}
-
-/** Starts the command as `npx card-draw demo` does. */
-function demo(dataDir: string, args: readonly string[] = [], port = 0): Program {
-  const env = {
-    ...INHERITED,
-    ...UNHURRIED,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: join(folder.path, dataDir),
-  };
-  const program = new Program(process.execPath, [builtProgram('commands/demo'), ...args], { cwd: folder.path, env });
-  running.push(program);
-  return program;
-}
-
-/** Waits until the demo is ready, and gives its address. */
-async function ready(program: Program): Promise<string> {
-  // What it tells ends with this line.
-  const line = /The demo is ready, .* Open (http:\S+)\/\n[^]*Ctrl-C stops the demo/;
-  await until(
-    () => program.ended || line.test(program.output),
-    () => `The demo is not ready:\n${program.output}`,
-  );
-  const [, url] = line.exec(program.output) ?? [];
-  if (url === undefined) throw new Error(`The demo has ended:\n${program.output}`);
-  return url;
-}
+let demos: DemoFolder;
+beforeAll(() => {
+  demos = new DemoFolder();
+});
 
 async function get(url: string): Promise<any> {
   return (await fetch(url)).json();
@@ -60,18 +27,6 @@ function daysOver({ output }: Program): string[] {
 
 const gameDay = (time: string): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** How it ends, and what it says. */
-async function ended(program: Program): Promise<{ code: number | null; output: string }> {
-  return { code: await program.end(), output: program.output };
-}
-
-afterAll(async () => {
-  for (const program of running) await program.kill('SIGKILL');
-  for (const dataDir of ['new', 'killed', 'table'])
-    if (existsSync(join(folder.path, dataDir))) await databaseGone(folderOf(dataDir));
-  folder.remove();
-});
-
 describe('npx card-draw demo without --at', () => {
   let program: Program;
   let url: string;
@@ -79,7 +34,7 @@ describe('npx card-draw demo without --at', () => {
   let draws: any[];
 
   beforeAll(async () => {
-    program = demo('new', SMALL);
+    program = demos.start('new');
     url = await ready(program);
     days = daysOver(program);
     draws = await get(`${url}/game/draws?itemsPerPage=1000`);
@@ -140,12 +95,12 @@ describe('npx card-draw demo without --at', () => {
 
   it('goes on with the same data when it is started again', async () => {
     expect(await program.kill('SIGINT')).toBe(0);
-    const again = demo('new', SMALL);
+    const again = demos.start('new');
     const address = await ready(again);
     expect(daysOver(again)).toEqual([]);
     expect(again.output).toContain(`Verified ${String(days[2])}: `);
     expect(await get(`${address}/game/draws?itemsPerPage=1000`)).toHaveLength(draws.length);
-    expect(await ended(demo('new', SMALL))).toMatchObject({
+    expect(await ended(demos.start('new'))).toMatchObject({
       code: 1,
       output: expect.stringContaining('is in use by another'),
     });
@@ -156,7 +111,7 @@ describe('npx card-draw demo without --at', () => {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    const { code, output } = await ended(demo('new', SMALL, port));
+    const { code, output } = await ended(demos.start('new', SMALL, port));
     server.close();
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} is in use by another program. Choose another, such as PORT=${port + 1}`);
@@ -164,60 +119,22 @@ describe('npx card-draw demo without --at', () => {
 });
 
 describe('npx card-draw demo --table', () => {
-  it('has every banner of the file in force, whatever its days, in a folder for this table', async () => {
-    const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
-    const file = join(folder.path, 'tables.json');
-    writeFileSync(file, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
-    const program = demo('table', [...SMALL, '--table', file]);
-    const url = await ready(program);
-    expect(folderOf('table')).toMatch(/\/demo-[0-9a-f]{8}$/);
-    const inForce: any[] = await get(`${url}/game/banners`);
-    expect(inForce.map(({ banner, state, from }) => [banner, state, from])).toEqual([
-      ['standard', 'in_force', null],
-      ['wish', 'in_force', null],
-    ]);
-    expect(program.output).toContain(`Odds of wish `);
-    const drawn: any[] = await get(`${url}/game/draws?itemsPerPage=1000`);
-    expect(new Set(drawn.map(({ banner }) => banner))).toEqual(new Set(['standard', 'wish']));
-    expect(await program.kill('SIGINT')).toBe(0);
-  });
-
   it('says what is wrong with a table, and makes nothing', async () => {
-    const file = join(folder.path, 'wrong.json');
+    const file = join(demos.path, 'wrong.json');
     writeFileSync(file, '{"banners": [{"name": "wrong", "outcomes": []}]}');
-    expect(await ended(demo('wrong', ['--table', file]))).toEqual({
+    expect(await ended(demos.start('wrong', ['--table', file]))).toEqual({
       code: 2,
       output: expect.stringContaining('banners[0].outcomes must be a list with weights'),
     });
-    expect(existsSync(join(folder.path, 'wrong'))).toBe(false);
+    expect(existsSync(join(demos.path, 'wrong'))).toBe(false);
   });
 });
 
-/** Kills a demo while its days are played. By day, one that was played loses the file that says so. */
-const stopHalfway = amount(
-  () => {
-    rmSync(join(folderOf('new'), 'demo.json'));
-    return Promise.resolve('new');
-  },
-  async () => {
-    const killed = demo('killed', SMALL);
-    await until(
-      () => killed.ended || killed.output.includes('Made 6 players'),
-      () => killed.output,
-    );
-    await killed.kill('SIGKILL');
-    return 'killed';
-  },
-);
-
-describe('a demo that was killed while its days were played', () => {
+describe('a demo that was stopped while its days were played', () => {
   it('does not go on, and says which folder to remove', async () => {
-    const dataDir = await stopHalfway();
-    expect(await ended(demo(dataDir, SMALL))).toEqual({
-      code: 2,
-      output: expect.stringContaining(
-        `The demo in ${folderOf(dataDir)} was stopped while it was made. Remove the folder`,
-      ),
-    });
+    // The file that says that they were played. At night a demo is killed.
+    rmSync(join(demos.of('new'), 'demo.json'));
+    const words = `The demo in ${demos.of('new')} was stopped while it was made. Remove the folder`;
+    expect(await ended(demos.start('new'))).toEqual({ code: 2, output: expect.stringContaining(words) });
   });
 });

@@ -9,6 +9,7 @@ import { HOSTILE_DAYS } from './fixtures/hostile-days.js';
 import { type HostileService, lies } from './fixtures/hostile-service.js';
 import { HOSTILE_SERVICES } from './fixtures/hostile-services.js';
 import { UNKNOWN_RULES } from './fixtures/hostile-tables.js';
+import { amount } from './harness/long-form.js';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from './harness/published-day.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { NEXT_DAY, PublishedChain } from './harness/published-chain.js';
@@ -143,6 +144,10 @@ def run(arguments):
     return out.getvalue()
 print(json.dumps([run(arguments) for arguments in json.loads(runs)]))`;
 
+/** By day every third one lies to it; all of them lie to the command, and at night to it too. */
+const LIES = [...HOSTILE_SERVICES, ...HOSTILE_DAYS].filter((_, place) => place % amount(3, 1) === 0);
+const isTold = ({ does }: { does: string }): boolean => LIES.some((lie) => lie.does === does);
+
 /** A verifier that believes too much may run without end. */
 const TIMEOUT_MS = 60_000;
 
@@ -158,11 +163,11 @@ const TIMEOUT_MS = 60_000;
       [undefined, new RuledDay(), DAY],
       [undefined, new PricedDay(), DAY],
       [undefined, PUBLISHED, VECTOR_DAY],
-      ...[...UNKNOWN_RULES, ...HOSTILE_SERVICES].map((each) => [each.does, lies(each), DAY] as const),
+      ...[...UNKNOWN_RULES, ...HOSTILE_SERVICES.filter(isTold)].map((each) => [each.does, lies(each), DAY] as const),
     ];
     const { statements } = new PublishedChain();
     runs.push([undefined, new PublishedChain(), NEXT_DAY], [undefined, new PublishedChain(), ALL_DAYS, statements]);
-    for (const [does, { lie, shownBy }] of NAMED_DAYS) {
+    for (const { does, lie, shownBy } of HOSTILE_DAYS.filter(isTold)) {
       const chain = new PublishedChain();
       lie(chain);
       const days = shownBy === 'second day' ? NEXT_DAY : ALL_DAYS;
@@ -218,7 +223,7 @@ const TIMEOUT_MS = 60_000;
     expect(said).toEqual([of('super', 'streak'), of('the ramp of super', 'to'), of('the 50/50 of super', 'pity')]);
   });
 
-  it.each([...NAMED, ...NAMED_DAYS].map(([does]) => does))('calls a service false that %s', (does) => {
+  it.each(LIES.map(({ does }) => does))('calls a service false that %s', (does) => {
     expect(ends.get(does)).toMatch(/^does not match: /);
     expect(ends.get(does)).not.toMatch(UNSEEN);
   });

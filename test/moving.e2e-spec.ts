@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { commandHere, CommandProcess } from './harness/commands.js';
@@ -10,6 +10,8 @@ import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
 const OTHERS = ['kinds', 'kind_versions', 'trades', 'card_moves', 'wishes', 'entries', 'identities'] as const;
+
+const PICTURES = "select sha256, width, encode(bytes, 'hex') as bytes from art_files order by 1, 2";
 
 let target: MovingTarget;
 beforeEach(async () => {
@@ -24,11 +26,20 @@ describe('moving between two services', () => {
   beforeAll(async () => {
     app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     await makeEveryKindOfRecord(app, 1);
+    await app.request('PUT', '/game/cards/0', { body: { name: 'Renamed', series: 'Harbour' }, headers: BEARER });
+    await app.request('DELETE', '/game/cards/1', { headers: BEARER });
     original = temporaryFolder();
     const environment = { DATABASE_URL: app.database.url };
     const { code, err } = await new CommandProcess('export', ['--to', original.path], environment).outcome();
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
+
+  /** The exported files, for a test to change. */
+  function copied(): string {
+    const from = target.path('from');
+    cpSync(original.path, from, { recursive: true });
+    return from;
+  }
 
   it('exports records in the shapes of the interface, with owners and members, by id', async () => {
     const list = async (path: string): Promise<any[]> => (await app.request('GET', `${path}?itemsPerPage=1000`)).body;
@@ -55,49 +66,38 @@ describe('moving between two services', () => {
     expect(outcome.out.toString()).not.toContain('Not taken');
     expect(await target.export('other')).toMatchObject({ code: 0 });
     for (const kind of KINDS) expect(target.text('other', kind)).toBe(first(kind));
+    if (way === 'a folder') await expectOthersMoved();
     const [largest] = recordsOf(first('cards')).slice(-1);
     const moved = await TestApp.start({ database: target.database });
     expect((await createCard(moved, 1)).id).toBeGreaterThan(largest.id);
     for (const { id } of recordsOf(first('users')))
       expect((await moved.request('GET', `/users/${id}/d`)).body).toMatchObject({ user: id, day: 0, win: 0 });
-  });
-});
-
-describe('moving the catalogue, trades, wishes and balances', () => {
-  const PICTURES = "select sha256, width, encode(bytes, 'hex') as bytes from art_files order by 1, 2";
-  let app: TestApp;
-  let from: string;
-
-  beforeEach(async () => {
-    app = await TestApp.start();
-    await makeEveryKindOfRecord(app);
-    await app.request('PUT', '/game/cards/0', { body: { name: 'Renamed', series: 'Harbour' }, headers: BEARER });
-    await app.request('DELETE', '/game/cards/1', { headers: BEARER });
-    from = target.path('from');
-    expect(await target.export('from', { DATABASE_URL: app.database.url })).toMatchObject({ code: 0, err: '' });
+    if (way === 'a folder') await expectCatalogueMoved(moved);
   });
 
-  it('brings all into an empty service, the same but for the days of trades', async () => {
-    expect(await target.import(from)).toMatchObject({ code: 0, err: '' });
-    expect(await target.export('other')).toMatchObject({ code: 0 });
-    for (const kind of OTHERS) expect(target.text('other', kind)).toBe(target.text('from', kind));
-    expect(target.records('from', 'kind_versions').length).toBeGreaterThan(target.records('from', 'kinds').length);
-    const pictures = await app.database.query(PICTURES);
-    expect(pictures).toHaveLength(3);
-    expect(target.records('other', 'trades')).toMatchObject([{ state: 'open' }, { state: 'accepted' }]);
+  /** The catalogue, trades, wishes and balances are the same, but for the days of trades. */
+  async function expectOthersMoved(): Promise<void> {
+    for (const kind of OTHERS) expect(target.text('other', kind)).toBe(first(kind));
+    expect(recordsOf(first('kind_versions')).length).toBeGreaterThan(recordsOf(first('kinds')).length);
+    expect(recordsOf(first('trades'))).toMatchObject([{ state: 'open' }, { state: 'accepted' }]);
     expect(await target.database.query('select from trades where day is not null')).toEqual([]);
     expect(await target.database.query('select from entries where day is not null')).toEqual([]);
+    const pictures = await app.database.query(PICTURES);
+    expect(pictures).toHaveLength(3);
     expect(await target.database.query(PICTURES)).toEqual(pictures);
-    const moved = await TestApp.start({ database: target.database });
+  }
+
+  async function expectCatalogueMoved(moved: TestApp): Promise<void> {
     const { body: kind } = await moved.request('GET', '/game/cards/0');
     expect(kind).toEqual((await app.request('GET', '/game/cards/0')).body);
     expect((await moved.request('GET', kind.art)).status).toBe(200);
     await moved.request('PUT', '/game/cards/1', { body: { name: 'Again' }, headers: BEARER });
     expect((await moved.request('GET', '/game/cards/1/versions')).body[0].name).toBe('Again');
-  });
+  }
 
   it('leaves out kinds without a name, and art that has other pictures than its address says', async () => {
-    const [kind, nameless, ...others] = target.records('from', 'kinds');
+    const from = copied();
+    const [kind, nameless, ...others] = recordsOf(first('kinds'));
     const given = [
       { ...kind, pictures: { ...kind.pictures, 1024: 'AAAA' } },
       { ...nameless, name: null },
@@ -118,7 +118,8 @@ describe('moving the catalogue, trades, wishes and balances', () => {
     expect(await target.database.query(PICTURES)).toEqual([]);
   });
 
-  it('needs none of them in the folder', async () => {
+  it('needs no catalogue, trades, wishes and balances in the folder', async () => {
+    const from = copied();
     for (const kind of OTHERS) rmSync(join(from, `${kind}.jsonl`));
     const { code, out } = await target.import(from);
     expect([code, out.toString()]).toEqual([0, expect.stringContaining('no kinds.jsonl: it has no kinds')]);

@@ -1,21 +1,28 @@
-import { expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDrawTables } from '../../game/draws/draw-table-file.js';
 import { isInForce } from '../../game/rules/draw-table.js';
-import { demoBanners } from './demo-banners.js';
+import { bannersAtOnce, demoBanners } from './demo-banners.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'banners-'));
+const path = join(folder, 'banners.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const inForce = (content: string, day: string): string[] => {
+  writeFileSync(path, content);
+  return readDrawTables(path).banners.flatMap((each) => (isInForce(each, day) ? [each.name] : []));
+};
 
 it('writes a file of two banners that the service takes, of which one is over the day after', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'banners-'));
-  try {
-    const path = join(folder, 'banners.json');
-    writeFileSync(path, demoBanners('20260115'));
-    const inForce = (day: string) =>
-      readDrawTables(path).banners.flatMap((each) => (isInForce(each, day) ? [each.name] : []));
-    expect(inForce('20260115')).toEqual(['standard', 'harvest', 'lanterns']);
-    expect(inForce('20260116')).toEqual(['standard', 'lanterns']);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const content = demoBanners('20260115');
+  expect(inForce(content, '20260115')).toEqual(['standard', 'harvest', 'lanterns']);
+  expect(inForce(content, '20260116')).toEqual(['standard', 'lanterns']);
+});
+
+it("has every banner of an operator's file in force, whatever its days", () => {
+  const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
+  writeFileSync(path, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
+  expect(inForce(bannersAtOnce(path), '20260115')).toEqual(['standard', 'wish']);
 });
