@@ -10,6 +10,8 @@ const PLAYERS = 12;
 const TICKETS = 100_000;
 /** Between two kills, so that writes are under way. */
 const LOAD_MS = 2_000;
+/** No request is waited for any longer: its answer may be lost with a process. */
+const TIMEOUT_MS = 30_000;
 
 const outcomes = [{ card: 1, status: 'normal', skill: '', weight: 1, cp: { min: 1, max: 9 } }];
 const TABLES = {
@@ -114,6 +116,7 @@ class Load {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ password: PASSWORD, ...body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = await response.json();
     if (!response.ok) return undefined;
@@ -124,6 +127,8 @@ class Load {
 
 async function problemsOf(client: pg.Client, { done }: Load): Promise<string[]> {
   const problems = done < PLAYERS * 10 ? [`Only ${done} requests took effect`] : [];
+  // Each draw looks for its entries. Without this, that takes minutes.
+  await client.query('create index on entries (reference); analyze');
   for (const [what, sql] of Object.entries(WRONG)) {
     const { rows } = await client.query<{ id: number }>(sql);
     if (rows.length > 0)
