@@ -1,18 +1,10 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
-import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
-import { NextTables1795520000000 } from './migrations/1795520000000-NextTables.js';
-import { Identities1795700000000 } from './migrations/1795700000000-Identities.js';
-import { Webhooks1795740000000 } from './migrations/1795740000000-Webhooks.js';
-import { Worth1795600000000 } from './migrations/1795600000000-Worth.js';
-import { NameParts1795710000000 } from './migrations/1795710000000-NameParts.js';
-import { Overview1795720000000 } from './migrations/1795720000000-Overview.js';
-import { CountsOfDays1795750000000 } from './migrations/1795750000000-CountsOfDays.js';
-import { PlayerLinks1795730000000 } from './migrations/1795730000000-PlayerLinks.js';
+import { SinceFirstVersion1795750000000 } from './migrations/1795750000000-SinceFirstVersion.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
-import { KIND_VERSIONS, KINDS } from './catalog/dto/moved-kinds.js';
+import { KIND_VERSIONS, KINDS } from './catalog/dto/kind.dto.js';
 import { ArtFile, Kind, KindVersion } from './catalog/kind.entity.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { CharacterDraw } from './game/battles/character-draw.entity.js';
@@ -21,10 +13,8 @@ import { SigningKey } from './game/day-closing/signing-key.entity.js';
 import { Draw, DrawCount, DrawSeed, DrawTable, LastArchivedDraw } from './game/draws/draw.entity.js';
 import { NextTables } from './game/draws/next-tables.entity.js';
 import { Economy } from './game/prices/economy.entity.js';
-import { ENTRIES } from './game/wallet/dto/moved-entries.js';
-import { Entry } from './game/wallet/entry.entity.js';
-import { Exchange } from './game/wallet/exchange.entity.js';
-import { Use } from './game/wallet/use.entity.js';
+import { ENTRIES } from './game/wallet/dto/wallet.dto.js';
+import { Entry, Exchange, Use } from './game/wallet/ledger.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
@@ -32,17 +22,14 @@ import { NamedToken } from './platform/access/named-token.entity.js';
 import { RefusedCredential } from './platform/access/refused-credentials.entity.js';
 import { LastBackup } from './platform/database/last-backup.entity.js';
 import { PlayerLink } from './player-links/player-link.entity.js';
-import { CardMove } from './trades/card-move.entity.js';
-import { CARD_MOVES, TRADES, WISHES } from './trades/dto/moved-trades.js';
-import { Trade } from './trades/trade.entity.js';
-import { Wish } from './trades/wish.entity.js';
+import { CARD_MOVES, TRADES, WISHES } from './trades/dto/trade.dto.js';
+import { CardMove, Trade, Wish } from './trades/trade.entity.js';
 import { UES } from './ues/dto/ue.dto.js';
 import { Ue } from './ues/ue.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
 import { IDENTITIES } from './users/dto/identity.dto.js';
 import { USERS } from './users/dto/user.dto.js';
-import { Identity } from './users/identity.entity.js';
-import { User } from './users/user.entity.js';
+import { Identity, User } from './users/user.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 
 /** The service's own tables that are not exported: what is in them cannot be moved, or goes with other records. */
@@ -102,17 +89,6 @@ export const MOVED: MovedKind[] = [
 ];
 
 /** Every migration, those of the service oldest first. */
-export const MIGRATIONS: Type<MigrationInterface>[] = [
-  ArchivedDays1795424400000,
-  Catalog1795510000000,
-  NextTables1795520000000,
-  Worth1795600000000,
-  Identities1795700000000,
-  NameParts1795710000000,
-  Overview1795720000000,
-  PlayerLinks1795730000000,
-  Webhooks1795740000000,
-  CountsOfDays1795750000000,
-];
+export const MIGRATIONS: Type<MigrationInterface>[] = [ArchivedDays1795424400000, SinceFirstVersion1795750000000];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

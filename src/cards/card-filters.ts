@@ -18,7 +18,6 @@ export const CARD_FILTERS: Filters = {
   card: { type: 'integer', description: 'Only cards with this number', example: 7, sql: '"card" = $?' },
 };
 
-/** What may be asked of the list of all cards besides. */
 export const ALL_CARDS_FILTERS: Filters = {
   ...CARD_FILTERS,
   owners: {

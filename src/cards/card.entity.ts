@@ -3,7 +3,6 @@ import { IdColumn, IntegerColumn } from '../platform/database/columns.js';
 import { IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
 import { User } from '../users/user.entity.js';
 
-/** A card that a user owns. */
 @Entity('cards')
 @Index('cards_card_id_idx', ['card', 'id'])
 // Of an expression, or with another column, which TypeORM cannot write: migrations make them.

@@ -2,47 +2,41 @@ import { Body, Controller, Delete, Get, Patch, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
-import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
-import { CardHistoryService } from './card-history.service.js';
 import { CardsService } from './cards.service.js';
-import { CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
-import { CardHistoryList } from './dto/card-history.dto.js';
+import { CardHistoryList, CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
 
 /** `POST /cards` draws: it is in `game/draws/draws.controller.ts`. */
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
 export class CardsController {
-  constructor(
-    private readonly cards: CardsService,
-    private readonly histories: CardHistoryService,
-  ) {}
+  constructor(private readonly cards: CardsService) {}
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], isRepeatable: true })
-  list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page): Promise<RawJson<CardList[]>> {
+  list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page) {
     return this.cards.list(page);
   }
 
   @Get(':id')
   @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead, isRepeatable: true })
-  read(@Id() id: number): Promise<RawJson<CardRead>> {
+  read(@Id() id: number) {
     return this.cards.read(id);
   }
 
   @Patch(':id')
   @ApiBody({ type: UpdateCardDto, required: false })
   @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token' })
-  update(@Id() id: number, @Body() body: UpdateCardDto): Promise<RawJson<CardUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateCardDto) {
     return this.cards.update(id, body);
   }
 
   @Delete(':id')
   @Operation({ id: 'deleteCard', summary: 'Delete a card' })
-  delete(@Id() id: number): Promise<void> {
+  delete(@Id() id: number) {
     return this.cards.delete(id);
   }
 
@@ -53,13 +47,13 @@ export class CardsController {
     description:
       'Sets `next` of the owner to the day after that of the card. It is a note for clients: draws do not look at it.',
   })
-  drawDone(@Id() id: number): Promise<void> {
+  drawDone(@Id() id: number) {
     return this.cards.drawDone(id);
   }
 
   @Get(':id/owner')
   @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead, isRepeatable: true })
-  readOwner(@Id() id: number): Promise<RawJson<CardOwnerRead>> {
+  readOwner(@Id() id: number) {
     return this.cards.readOwner(id);
   }
 
@@ -69,8 +63,8 @@ export class CardsController {
     summary: 'List who has had a card and how it came to them, oldest first',
     returns: [CardHistoryList],
   })
-  history(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<CardHistoryList[]>> {
-    return this.histories.read(id, page);
+  history(@Id() id: number, @PageOfRelation() page: Page) {
+    return this.cards.history(id, page);
   }
 }
 
@@ -81,7 +75,7 @@ export class UserCardsController {
 
   @Get(':id/card')
   @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList], isRepeatable: true })
-  list(@Id() id: number, @PageOfRelation(UserCardList, CARD_FILTERS) page: Page): Promise<RawJson<UserCardList[]>> {
+  list(@Id() id: number, @PageOfRelation(UserCardList, CARD_FILTERS) page: Page) {
     return this.cards.listOfUser(id, page);
   }
 }

@@ -92,7 +92,6 @@ export function fromPng(png: Buffer, form: 'jpeg' | 'webp'): Promise<Buffer> {
   return picture.toFormat(form, { quality: QUALITY }).toBuffer();
 }
 
-/** @throws PictureRefused */
 function checkSize({
   width,
   height,

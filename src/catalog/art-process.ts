@@ -18,7 +18,6 @@ export class ArtProcess {
   /** After a picture that is refused, the processor rests for so many times as long. */
   readonly restFactor: number = 9;
 
-  /** What the process runs. */
   protected readonly program = new URL('./art-program.js', import.meta.url);
 
   /** See encodeArt. @throws PictureRefused */

@@ -21,7 +21,6 @@ const LONGEST_REST_MS = 2_000;
 
 /** A picture in all sizes that are stored. */
 export interface Art {
-  /** Of the largest size: a path of this service. */
   readonly address: string;
   readonly files: readonly ArtFile[];
 }

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
-import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id, TextKey } from '../platform/http/param.decorators.js';
 import { Picture, PictureBody } from '../platform/http/picture.js';
@@ -25,13 +24,13 @@ export class CatalogController {
 
   @Get('game/cards')
   @Operation({ id: 'listKind', summary: 'List kinds of cards, by number', returns: [KindRead] })
-  list(@PageOfList(KindRead, KIND_FILTERS) page: Page): Promise<RawJson<KindRead[]>> {
+  list(@PageOfList(KindRead, KIND_FILTERS) page: Page) {
     return this.catalog.list(page);
   }
 
   @Get('game/cards/:card')
   @Operation({ id: 'readKind', summary: 'Read what a card number stands for', returns: KindRead })
-  read(@Id('card') card: number): Promise<RawJson<KindRead>> {
+  read(@Id('card') card: number) {
     return this.catalog.read(card);
   }
 
@@ -43,13 +42,13 @@ export class CatalogController {
     returns: KindRead,
     needs: 'token',
   })
-  put(@Id('card') card: number, @Body() body: PutKindDto): Promise<RawJson<KindRead>> {
+  put(@Id('card') card: number, @Body() body: PutKindDto) {
     return this.catalog.put(card, body);
   }
 
   @Delete('game/cards/:card')
   @Operation({ id: 'deleteKind', summary: 'Delete a kind and its art; its cards and versions stay', needs: 'token' })
-  delete(@Id('card') card: number): Promise<void> {
+  delete(@Id('card') card: number) {
     return this.catalog.delete(card);
   }
 
@@ -59,13 +58,13 @@ export class CatalogController {
     summary: 'List what a kind was called, newest first',
     returns: [KindVersionRead],
   })
-  versions(@Id('card') card: number, @PageOfRelation(KindVersionRead) page: Page): Promise<RawJson<KindVersionRead[]>> {
+  versions(@Id('card') card: number, @PageOfRelation(KindVersionRead) page: Page) {
     return this.catalog.versions(card, page);
   }
 
   @Get('game/cards/:card/copies')
   @Operation({ id: 'listKindCopy', summary: 'List the cards of a number, with their owners', returns: [KindCopyList] })
-  copies(@Id('card') card: number, @PageOfList(KindCopyList) page: Page): Promise<RawJson<KindCopyList[]>> {
+  copies(@Id('card') card: number, @PageOfList(KindCopyList) page: Page) {
     return this.catalog.copies(card, page);
   }
 
@@ -80,13 +79,13 @@ export class CatalogController {
     returns: KindRead,
     needs: 'token',
   })
-  async putArt(@Id('card') card: number, @PictureBody() body: Readable): Promise<RawJson<KindRead>> {
+  async putArt(@Id('card') card: number, @PictureBody() body: Readable) {
     return this.catalog.putArt(card, await this.art.encode(body));
   }
 
   @Delete('game/cards/:card/art')
   @Operation({ id: 'deleteKindArt', summary: 'Delete the picture of a kind', returns: KindRead, needs: 'token' })
-  deleteArt(@Id('card') card: number): Promise<RawJson<KindRead>> {
+  deleteArt(@Id('card') card: number) {
     return this.catalog.deleteArt(card);
   }
 
@@ -97,7 +96,7 @@ export class CatalogController {
     description: 'Without a size it fits into 1,024 pixels, with -512 or -256 into so many.',
     returnsPicture: 'image/webp',
   })
-  async readArt(@ArtKey() file: string): Promise<Picture> {
+  async readArt(@ArtKey() file: string) {
     const bytes = await this.art.read(file);
     return new Picture('image/webp', { etag: () => `"${file}"`, make: () => Promise.resolve(bytes) }, true);
   }

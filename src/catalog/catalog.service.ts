@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
+import { sentFields } from '../platform/database/json-writes.js';
 import { inTransaction } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
-import type { Page } from '../platform/http/list-query.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Art, ArtService } from './art.service.js';
 import { KIND_FILTERS, KindCopyList, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
@@ -19,10 +19,10 @@ const WITH_VERSIONS = 'exists (select from kind_versions where card = $1)';
 
 @Injectable()
 export class CatalogService {
-  readonly list: (page: Page) => Promise<RawJson<KindRead[]>>;
-  readonly read: (card: number) => Promise<RawJson<KindRead>>;
-  readonly copies: (card: number, page: Page) => Promise<RawJson<KindCopyList[]>>;
-  readonly versions: (card: number, page: Page) => Promise<RawJson<KindVersionRead[]>>;
+  readonly list;
+  readonly read;
+  readonly copies;
+  readonly versions;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -40,11 +40,9 @@ export class CatalogService {
   }
 
   /** Makes a kind, or replaces all of it but its art. */
-  put(card: number, { name, names, text, series, author }: PutKindDto): Promise<RawJson<KindRead>> {
-    const given = Object.fromEntries(
-      Object.entries({ names, text, series, author }).filter(([, value]) => value !== undefined),
-    );
-    return this.change(card, (before) => ({ ...NOTHING, ...given, name, art: before?.art ?? '' }));
+  put(card: number, dto: PutKindDto): Promise<RawJson<KindRead>> {
+    const given = sentFields(dto, ['names', 'text', 'series', 'author']);
+    return this.change(card, (before) => ({ ...NOTHING, ...given, name: dto.name, art: before?.art ?? '' }));
   }
 
   /** @throws NotFoundException when there is no such kind */

@@ -5,7 +5,6 @@ import { FlagField, IntegerField, TextField } from '../platform/http/field.decor
 import { TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
 import { NamesField } from './names-field.js';
 
-/** In characters. */
 export const MAX_NAME = 100;
 const MAX_TEXT = 2000;
 
@@ -62,7 +61,6 @@ export class KindVersion extends Described {
 /** The widths of pictures that are stored. The first is the one that names all. */
 export const WIDTHS = [1024, 512, 256] as const;
 
-/** Of the largest size: a path of this service. */
 export function artAddress(largest: Uint8Array): string {
   return `/art/${createHash('sha256').update(largest).digest('hex')}.webp`;
 }
@@ -74,7 +72,6 @@ export class ArtFile {
   /** Of the square that it fits into, in pixels. */
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'art_files_pkey' }) width!: number;
 
-  /** WebP. */
   @Column({ type: 'bytea' })
   bytes!: Buffer;
 }

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
-import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
@@ -25,32 +24,32 @@ export class GroupsController {
 
   @Get()
   @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList], isRepeatable: true })
-  list(@PageOfList(GroupList, GROUP_FILTERS) page: Page): Promise<RawJson<GroupList[]>> {
+  list(@PageOfList(GroupList, GROUP_FILTERS) page: Page) {
     return this.groups.list(page);
   }
 
   @Post()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
-  create(@Body() body: CreateGroupDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<GroupCreate>> {
+  create(@Body() body: CreateGroupDto, @Idempotent() runIdempotent: RunIdempotent) {
     return runIdempotent(() => this.groups.create(body));
   }
 
   @Get(':id')
   @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead, isRepeatable: true })
-  read(@Id() id: number): Promise<RawJson<GroupRead>> {
+  read(@Id() id: number) {
     return this.groups.read(id);
   }
 
   @Patch(':id')
   @ApiBody({ type: UpdateGroupDto, required: false })
   @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
-  update(@Id() id: number, @Body() body: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateGroupDto) {
     return this.groups.update(id, body);
   }
 
   @Delete(':id')
   @Operation({ id: 'deleteGroup', summary: 'Delete a group; its users stay' })
-  delete(@Id() id: number): Promise<void> {
+  delete(@Id() id: number) {
     return this.groups.delete(id);
   }
 
@@ -61,19 +60,19 @@ export class GroupsController {
     returns: [GroupUsersList],
     isRepeatable: true,
   })
-  listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page): Promise<RawJson<GroupUsersList[]>> {
+  listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page) {
     return this.groups.listUsers(id, page);
   }
 
   @Put(':id/users/:user')
   @Operation({ id: 'joinGroup', summary: 'Put a user into a group', partOf: 'updateGroup' })
-  join(@Id() id: number, @Id('user') user: number): Promise<void> {
+  join(@Id() id: number, @Id('user') user: number) {
     return this.groups.join(id, user);
   }
 
   @Delete(':id/users/:user')
   @Operation({ id: 'leaveGroup', summary: 'Take a user out of a group', partOf: 'updateGroup' })
-  leave(@Id() id: number, @Id('user') user: number): Promise<void> {
+  leave(@Id() id: number, @Id('user') user: number) {
     return this.groups.leave(id, user);
   }
 }

@@ -8,6 +8,8 @@ import { Id } from '../platform/http/param.decorators.js';
 import { CreateLinkDto, LinkRedeem, RedeemLinkDto, UserLinkCreate, UserLinkList } from './dto/player-link.dto.js';
 import { PlayerLinksService } from './player-links.service.js';
 
+const OF_PLAYER = { needs: 'token', player: { path: 'id' } } as const;
+
 /** No operation here takes an Idempotency-Key: the response, which has a secret, would be stored. */
 @ApiTags('Users')
 @Controller()
@@ -25,7 +27,7 @@ export class PlayerLinksController {
     returns: UserLinkCreate,
     needs: 'password',
   })
-  create(@Id() id: number, @Body() _body: CreateLinkDto, @Req() request: FastifyRequest): Promise<UserLinkCreate> {
+  create(@Id() id: number, @Body() _body: CreateLinkDto, @Req() request: FastifyRequest) {
     return this.links.create(id, ownOrigin(request, this.page.publicUrl) ?? '');
   }
 
@@ -36,7 +38,7 @@ export class PlayerLinksController {
     returns: LinkRedeem,
     needs: 'code',
   })
-  async redeem(@Body() { code }: RedeemLinkDto, @Req() request: FastifyRequest): Promise<LinkRedeem> {
+  async redeem(@Body() { code }: RedeemLinkDto, @Req() request: FastifyRequest) {
     const redeemed = await this.links.redeem(code);
     request.access = { isAllowed: true, credential: `link of player ${redeemed.user}` };
     return redeemed;
@@ -47,10 +49,9 @@ export class PlayerLinksController {
     id: 'listUserLink',
     summary: "List a player's tokens that are in force, newest first",
     returns: [UserLinkList],
-    needs: 'token',
-    player: { path: 'id' },
+    ...OF_PLAYER,
   })
-  list(@Id() id: number): Promise<UserLinkList[]> {
+  list(@Id() id: number) {
     return this.links.list(id);
   }
 
@@ -58,21 +59,15 @@ export class PlayerLinksController {
   @Operation({
     id: 'deleteUserLinks',
     summary: "Revoke all of a player's tokens and links, at once and for ever",
-    needs: 'token',
-    player: { path: 'id' },
+    ...OF_PLAYER,
   })
-  deleteAll(@Id() id: number): Promise<void> {
+  deleteAll(@Id() id: number) {
     return this.links.revoke(id);
   }
 
   @Delete('users/:id/links/:link')
-  @Operation({
-    id: 'deleteUserLink',
-    summary: "Revoke one of a player's tokens",
-    needs: 'token',
-    player: { path: 'id' },
-  })
-  delete(@Id() id: number, @Id('link') link: number): Promise<void> {
+  @Operation({ id: 'deleteUserLink', summary: "Revoke one of a player's tokens", ...OF_PLAYER })
+  delete(@Id() id: number, @Id('link') link: number) {
     return this.links.revoke(id, link);
   }
 }

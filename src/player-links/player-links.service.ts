@@ -63,7 +63,6 @@ export class PlayerLinksService implements OnApplicationBootstrap {
       );
   }
 
-  /** @param origin of the page */
   async create(user: number, origin: string): Promise<UserLinkCreate> {
     this.refuseWhereOff();
     const code = this.chance.bytes(SECRET_BYTES).toString('base64url');

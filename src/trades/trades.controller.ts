@@ -5,7 +5,6 @@ import { Tag } from '../platform/http/complete-document.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id, QueryId } from '../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
-import type { RawJson } from '../platform/raw-json.js';
 import {
   CreateTradeDto,
   DecideTradeDto,
@@ -37,7 +36,7 @@ export class TradesController {
 
   @Get('trades')
   @Operation({ id: 'listTrade', summary: 'List trades, by id', returns: [TradeRead] })
-  list(@PageOfList(TradeRead, TRADE_FILTERS) page: Page): Promise<RawJson<TradeRead[]>> {
+  list(@PageOfList(TradeRead, TRADE_FILTERS) page: Page) {
     return this.trades.list(page);
   }
 
@@ -49,7 +48,7 @@ export class TradesController {
       'At most 100, those with the most cards to trade first. Of many users, those with ids near this one are looked at, of many cards the newest.',
     returns: [TradeMatchList],
   })
-  match(@QueryId('user', 'The id of a user') user: number): Promise<RawJson<TradeMatchList[]>> {
+  match(@QueryId('user', 'The id of a user') user: number) {
     return this.wishes.match(user);
   }
 
@@ -63,13 +62,13 @@ export class TradesController {
     needs: 'password',
     player: { body: 'from' },
   })
-  create(@Body() body: CreateTradeDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<TradeRead>> {
+  create(@Body() body: CreateTradeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.trades.create(body, runIdempotent);
   }
 
   @Get('trades/:id')
   @Operation({ id: 'readTrade', summary: 'Read a trade', returns: TradeRead })
-  read(@Id() id: number): Promise<RawJson<TradeRead>> {
+  read(@Id() id: number) {
     return this.trades.read(id);
   }
 
@@ -79,35 +78,23 @@ export class TradesController {
     'Accept a trade: every card moves, or none',
     'When a card has another owner by now, the trade is void, and the answer is a 409 `trade_void`.',
   )
-  accept(
-    @Id() id: number,
-    @Body() _body: DecideTradeDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-  ): Promise<RawJson<TradeRead>> {
+  accept(@Id() id: number, @Body() _body: DecideTradeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.trades.accept(id, runIdempotent);
   }
 
   @Decision('decline', ASKED, 'Decline a trade')
-  decline(
-    @Id() id: number,
-    @Body() _body: DecideTradeDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-  ): Promise<RawJson<TradeRead>> {
+  decline(@Id() id: number, @Body() _body: DecideTradeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.trades.end(id, 'declined', runIdempotent);
   }
 
   @Decision('withdraw', OFFERING, 'Withdraw a trade that was offered')
-  withdraw(
-    @Id() id: number,
-    @Body() _body: DecideTradeDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-  ): Promise<RawJson<TradeRead>> {
+  withdraw(@Id() id: number, @Body() _body: DecideTradeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.trades.end(id, 'withdrawn', runIdempotent);
   }
 
   @Get('users/:id/wishes')
   @Operation({ id: 'readUserWishes', summary: 'List the numbers of cards that a user wishes for', returns: [Number] })
-  readWishes(@Id() id: number): Promise<RawJson<number[]>> {
+  readWishes(@Id() id: number) {
     return this.wishes.read(id);
   }
 
@@ -119,7 +106,7 @@ export class TradesController {
     needs: 'password',
     player: { path: 'id' },
   })
-  putWishes(@Id() id: number, @Body() { cards }: PutWishesDto): Promise<RawJson<number[]>> {
+  putWishes(@Id() id: number, @Body() { cards }: PutWishesDto) {
     return this.wishes.put(id, cards);
   }
 }

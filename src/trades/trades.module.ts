@@ -5,7 +5,6 @@ import { TradesService } from './trades.service.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WishesService } from './wishes.service.js';
 
-/** Trades of cards between users, and what users wish for. */
 @Module({
   imports: [GameModule, WebhooksModule],
   controllers: [TradesController],

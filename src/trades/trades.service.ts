@@ -74,7 +74,6 @@ type Sides = Pick<Trade, 'from' | 'to' | 'gives' | 'asks'>;
 /** What stands in the way of a trade that is being accepted. */
 class VoidTrade extends Error {}
 
-/** Trades: offered, accepted, declined and withdrawn. */
 @Injectable()
 export class TradesService {
   readonly list;

@@ -56,7 +56,6 @@ const MATCHES = `
     order by least(cardinality(has), cardinality(wants)) desc, owner_id limit ${MAX_MATCHES}
   ) r) where ${IS_USER}`;
 
-/** What users wish for, and who could trade with whom. */
 @Injectable()
 export class WishesService {
   constructor(
@@ -68,7 +67,6 @@ export class WishesService {
     return found(await this.statements.read(READ, [user]));
   }
 
-  /** Sets all wishes of a user. */
   put(user: number, cards: readonly number[]): Promise<RawJson<number[]>> {
     return inTransaction(this.dataSource, async () => {
       if ((await this.statements.run(LOCK_USER, [user])).length === 0) throw notFound(User);

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
-import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
@@ -17,38 +16,38 @@ export class UesController {
 
   @Get()
   @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList], isRepeatable: true })
-  list(@PageOfList(UeList) page: Page): Promise<RawJson<UeList[]>> {
+  list(@PageOfList(UeList) page: Page) {
     return this.ues.list(page);
   }
 
   @Post()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
-  create(@Body() body: CreateUeDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<UeCreate>> {
+  create(@Body() body: CreateUeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return runIdempotent(() => this.ues.create(body));
   }
 
   @Get(':id')
   @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead, isRepeatable: true })
-  read(@Id() id: number): Promise<RawJson<UeRead>> {
+  read(@Id() id: number) {
     return this.ues.read(id);
   }
 
   @Patch(':id')
   @ApiBody({ type: UpdateUeDto, required: false })
   @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
-  update(@Id() id: number, @Body() body: UpdateUeDto): Promise<RawJson<UeUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateUeDto) {
     return this.ues.update(id, body);
   }
 
   @Delete(':id')
   @Operation({ id: 'deleteUe', summary: 'Delete a ue' })
-  delete(@Id() id: number): Promise<void> {
+  delete(@Id() id: number) {
     return this.ues.delete(id);
   }
 
   @Get(':id/owner')
   @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead, isRepeatable: true })
-  readOwner(@Id() id: number): Promise<RawJson<UeOwnerRead>> {
+  readOwner(@Id() id: number) {
     return this.ues.readOwner(id);
   }
 }
@@ -60,7 +59,7 @@ export class UserUesController {
 
   @Get(':id/ue')
   @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList], isRepeatable: true })
-  list(@Id() id: number, @PageOfRelation(UserUeList) page: Page): Promise<RawJson<UserUeList[]>> {
+  list(@Id() id: number, @PageOfRelation(UserUeList) page: Page) {
     return this.ues.listOfUser(id, page);
   }
 }

@@ -24,7 +24,6 @@ const ADD_MISSING = prepared(
    on conflict (external_id) do nothing`,
 );
 
-/** What users are called elsewhere. */
 @Injectable()
 export class IdentitiesService {
   readonly read;

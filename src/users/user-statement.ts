@@ -8,7 +8,6 @@ import { keyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
-/** The rows that are stored. */
 const STORED = 'where is_open and is_reserved is not true and id = given_id';
 
 /** A character draw has the columns of the character that it made, but for these. */

@@ -1,9 +1,8 @@
-import { Column, Entity, Index, Unique } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
-import { IdColumn, TextColumn } from '../platform/database/columns.js';
+import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
 import { DayField } from '../platform/http/field.decorators.js';
 
-/** A player. */
 @Entity('users')
 @Unique('users_username_key', ['username'])
 // Of expressions, which TypeORM cannot write: migrations make them.
@@ -66,4 +65,20 @@ export class User {
   @FlagProperty() game_end!: boolean;
   @FlagProperty() game_account!: boolean;
   @IntegerProperty() game_lv!: number;
+}
+
+/** What a user is called elsewhere, such as an account of a chat. */
+@Entity('identities')
+@Index('identities_owner_id_idx', ['owner_id'])
+export class Identity {
+  /** Its key has the name that tells the field of a conflict. */
+  @PrimaryColumn({ type: 'varchar', length: 200, primaryKeyConstraintName: 'identities_external_id_key' })
+  external_id!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'identities_owner_fkey' })
+  owner!: Relation<User>;
+
+  @IntegerColumn({ default: undefined }) owner_id!: number;
+  @TimeColumn() created_at!: string;
 }

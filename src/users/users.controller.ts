@@ -1,48 +1,52 @@
-import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
-import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
+import { PutIdentitiesDto, UserIdentitiesRead } from './dto/identity.dto.js';
 import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdate } from './dto/user.dto.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { IdentitiesService } from './identities.service.js';
 import { USER_FILTERS } from './user-filters.js';
 import { UsersService } from './users.service.js';
 
 @Tag('Users', 'Players: found by name, with the cards and ues that they own')
 @Controller('users')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly identities: IdentitiesService,
+  ) {}
 
   @Get()
   @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], isRepeatable: true })
-  list(@PageOfList(UserList, USER_FILTERS) page: Page): Promise<RawJson<UserList[]>> {
+  list(@PageOfList(UserList, USER_FILTERS) page: Page) {
     return this.users.list(page);
   }
 
   @Post()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(@Body() body: CreateUserDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<UserCreate>> {
+  create(@Body() body: CreateUserDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.users.create(body, runIdempotent);
   }
 
   @Get(':id')
   @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead, isRepeatable: true })
-  read(@Id() id: number): Promise<RawJson<UserRead>> {
+  read(@Id() id: number) {
     return this.users.read(id);
   }
 
   @Patch(':id')
   @ApiBody({ type: UpdateUserDto, required: false })
   @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
-  update(@Id() id: number, @Body() body: UpdateUserDto): Promise<RawJson<UserUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateUserDto) {
     return this.users.update(id, body);
   }
 
   @Delete(':id')
   @Operation({ id: 'deleteUser', summary: 'Delete a user who owns nothing any more' })
-  delete(@Id() id: number): Promise<void> {
+  delete(@Id() id: number) {
     return this.users.delete(id);
   }
 
@@ -52,7 +56,29 @@ export class UsersController {
     summary: "Open the user's draw of the day",
     description: 'Sets `next` of the user to the day after today. It is a note for clients: draws do not look at it.',
   })
-  drawStart(@Id() id: number): Promise<void> {
+  drawStart(@Id() id: number) {
     return this.users.drawStart(id);
+  }
+
+  @Get(':id/identities')
+  @Operation({
+    id: 'readUserIdentities',
+    summary: 'List what a user is called elsewhere',
+    returns: UserIdentitiesRead,
+    needs: 'token',
+  })
+  readIdentities(@Id() id: number) {
+    return this.identities.read(id);
+  }
+
+  @Put(':id/identities')
+  @Operation({
+    id: 'putUserIdentities',
+    summary: 'Set all that a user is called elsewhere',
+    returns: UserIdentitiesRead,
+    needs: 'token',
+  })
+  putIdentities(@Id() id: number, @Body() { identities }: PutIdentitiesDto) {
+    return this.identities.put(id, identities);
   }
 }

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { GameModule } from '../game/game.module.js';
-import { IdentitiesController } from './identities.controller.js';
 import { IdentitiesService } from './identities.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [GameModule],
-  controllers: [UsersController, IdentitiesController],
+  controllers: [UsersController],
   providers: [UsersService, IdentitiesService],
 })
 export class UsersModule {}

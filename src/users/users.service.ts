@@ -39,11 +39,9 @@ const BATCHES_UNDER_WAY = 1;
 /** A user that is not stored yet, and has no character. */
 interface NewUser {
   readonly now: string;
-  /** The members of its row. */
   readonly user: string;
   readonly externalId: string | undefined;
   readonly keyed?: KeyedRow | undefined;
-  /** Once it is taken. */
   readonly id?: number | undefined;
 }
 

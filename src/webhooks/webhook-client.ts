@@ -30,7 +30,6 @@ export class WebhookClient {
     this.signer = webhookSecret === undefined ? undefined : new Signer(webhookSecret);
   }
 
-  /** Ends what is under way. */
   stop(): void {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }

@@ -17,7 +17,6 @@ export class Webhook {
   @TimeColumn() since!: string;
   /** When it is tried next. Whoever sends it puts this off first, so that no one else does. */
   @TimeColumn() next_at!: string;
-  /** What was wrong the last time. */
   @TextColumn() error!: string;
   @TimeColumn({ nullable: true }) failed_at!: string | null;
 }

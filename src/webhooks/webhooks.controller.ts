@@ -7,7 +7,6 @@ import { Tag } from '../platform/http/complete-document.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
-import type { RawJson } from '../platform/raw-json.js';
 import { WebhookList } from './dto/webhook.dto.js';
 import { Webhook } from './webhook.entity.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
@@ -41,13 +40,13 @@ export class WebhooksController {
 
   @Get()
   @Operation({ id: 'listWebhook', summary: 'List events that were given up', returns: [WebhookList], needs: 'token' })
-  list(@PageOfList(WebhookList) page: Page): Promise<RawJson<WebhookList[]>> {
+  list(@PageOfList(WebhookList) page: Page) {
     return this.failed(page);
   }
 
   @Post(':id/send')
   @Operation({ id: 'sendWebhook', summary: 'Send an event that was given up, for another day', needs: 'token' })
-  async send(@Id() id: number): Promise<void> {
+  async send(@Id() id: number) {
     const [found] = await this.statements.run(SEND_AGAIN, [id, this.clock.now(), this.settings.webhooks]);
     if (found === undefined) throw notFound(Webhook);
     if (found[0] !== true) throw conflict('unknown_value', 'is for an address that WEBHOOKS does not have', 'id');

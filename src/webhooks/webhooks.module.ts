@@ -6,7 +6,6 @@ import { WebhookSender } from './webhook-sender.service.js';
 import { WEBHOOK_SETTINGS } from './webhook-settings.js';
 import { WebhooksController } from './webhooks.controller.js';
 
-/** Tells addresses of the operator what happens. */
 @Module({
   imports: [ConfigModule.forFeature(WEBHOOK_SETTINGS)],
   controllers: [WebhooksController],

@@ -6,6 +6,7 @@ import {
   RefuseMisspelling,
   SecretField,
   TextField,
+  TimeField,
   TokenField,
 } from '../../platform/http/field.decorators.js';
 import { ownedKind } from '../../moved-kind.js';
@@ -44,7 +45,6 @@ export class CreateCardDto extends optionalFields(CardFields) {
   @TokenField(false) token?: string;
 }
 
-/** Body of updateCard: whatever is given is set. */
 export class UpdateCardDto extends optionalFields(
   OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner', 'day', 'token']),
 ) {
@@ -62,6 +62,31 @@ export class CardList extends CardShape {}
 export class CardUpdate extends CardShape {}
 @ApiSchema({ name: 'User_CardList' })
 export class UserCardList extends CardShape {}
+
+@ApiSchema({ name: 'Card_HistoryList' })
+export class CardHistoryList {
+  @TextField({
+    description:
+      '`drawn`, `given` by the operator or `exchanged` at first (`archived`: drawn or given on a day that is archived), then `moved` by the ' +
+      'operator or `traded`, and `salvaged` at last',
+    example: 'drawn',
+  })
+  kind!: string;
+
+  @IntegerField({ description: 'Id of the user who had it then, and who may be deleted by now', example: 1 })
+  user!: number;
+
+  @IntegerField({ nullable: true, description: 'Id of the user who had it before; null unless it was moved or traded' })
+  from!: number | null;
+
+  @TextField({
+    description: 'The game day of the draw, the id of the trade, or the reference of the entries; else empty',
+    example: '20260131',
+  })
+  reference!: string;
+
+  @TimeField() at!: string;
+}
 
 /** As `npx card-draw export` writes them. */
 export const CARDS = ownedKind(Card, CardList);

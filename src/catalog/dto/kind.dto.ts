@@ -1,9 +1,11 @@
 import { ApiSchema, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { Card } from '../../cards/card.entity.js';
 import type { Filters } from '../../platform/database/page.js';
+import { movedKind } from '../../moved-kind.js';
+import { isObject } from '../../platform/check.js';
 import { optionalFields } from '../../platform/dto-fields.js';
-import { IntegerField, TokenField } from '../../platform/http/field.decorators.js';
-import { Kind, KindVersion } from '../kind.entity.js';
+import { customField, IntegerField, TokenField } from '../../platform/http/field.decorators.js';
+import { Kind, KindVersion, WIDTHS } from '../kind.entity.js';
 
 /** Body of putKind: the whole kind but its art. What is left out is empty. */
 export class PutKindDto extends IntersectionType(
@@ -13,7 +15,6 @@ export class PutKindDto extends IntersectionType(
   @TokenField(true) token?: string;
 }
 
-/** A kind, as every operation shows it. */
 export class KindRead extends IntersectionType(PickType(Kind, ['card']), OmitType(Kind, ['card'])) {}
 
 /** A kind as it was from `created_at` on. */
@@ -22,7 +23,6 @@ export class KindVersionRead extends IntersectionType(
   OmitType(KindVersion, ['id', 'card']),
 ) {}
 
-/** A card of a number. */
 @ApiSchema({ name: 'Kind_CopyList' })
 export class KindCopyList extends PickType(Card, ['status', 'skill', 'cp', 'created_at']) {
   @IntegerField({ example: 1 }) id!: number;
@@ -48,3 +48,32 @@ export const KIND_FILTERS: Filters = {
     sql: `(${NAME_HAS} or ${OTHER_NAME_HAS})`,
   },
 };
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const EXPECTED = `an object of images in Base64 by width: ${WIDTHS.join(', ')}`;
+
+function arePictures(value: unknown): boolean {
+  const widths = WIDTHS.map(String);
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([width, text]) => widths.includes(width) && BASE64.test(String(text)))
+  );
+}
+
+class KindWithArt extends KindRead {
+  @customField({}, { type: 'object' }, EXPECTED, arePictures, () => 'wrong_format')
+  pictures!: Record<string, string>;
+}
+
+/** As `npx card-draw export` writes them, with their art. */
+export const KINDS = movedKind(Kind, KindRead, {
+  dto: KindWithArt,
+  relation: {
+    field: 'pictures',
+    select: `coalesce((SELECT json_object_agg(width, replace(encode(bytes, 'base64'), E'\\n', '') ORDER BY width) FROM art_files
+      WHERE '/art/' || sha256 || '.webp' = kinds.art), '{}') AS pictures`,
+  },
+});
+
+/** Of art, versions have the address only. */
+export const KIND_VERSIONS = movedKind(KindVersion, KindVersionRead);

@@ -8,7 +8,7 @@ import { DAY_ROWS } from '../../game/day-closing/day-rows.js';
 import { KEYS } from '../../game/day-closing/day-signing.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
 import { SEEDS } from '../../game/draws/seeds.service.js';
-import { DayEntryList, DayTradeList } from '../../game/wallet/dto/day-lists.dto.js';
+import { DayEntryList, DayTradeList } from '../../game/wallet/dto/wallet.dto.js';
 import { DAY_LISTS, LISTS } from '../../game/rules/day-lists.js';
 import type { ListName } from '../../game/rules/published.js';
 import type { GameDay } from '../../game/rules/game-day.js';

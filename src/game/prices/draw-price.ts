@@ -4,11 +4,9 @@ import type { Amounts, Economy, Price } from '../rules/economy.js';
 export const ENTRY_KEY = 'entries_user_id_currency_number_key';
 export const USE_KEY = 'uses_pkey';
 
-/** A change of a balance. */
 export interface Charge {
   readonly currency: string;
   readonly amount: number;
-  /** The largest balance. */
   readonly most: number;
 }
 

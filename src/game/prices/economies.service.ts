@@ -10,7 +10,6 @@ import { Economy } from './economy.entity.js';
 /** What is declared on days. */
 export type KnownEconomy = Declared & Pick<Economy, 'version'>;
 
-/** What was declared on any day. */
 @Injectable()
 export class EconomiesService {
   constructor(
@@ -30,7 +29,6 @@ export class EconomiesService {
     return (await this.dataSource.manager.findOneByOrFail(Economy, { version })).id;
   }
 
-  /** @throws NotFoundException when there is none */
   async find(where: { readonly id: number } | { readonly version: string }): Promise<KnownEconomy> {
     const found = await this.dataSource.manager.findOneBy(Economy, where);
     if (!found) throw notFound(Economy, 'version');

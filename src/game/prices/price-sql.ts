@@ -1,10 +1,8 @@
 // The parts of the statements that store draws which know of prices. What is given are names of values in SQL.
 
-/** Names of the parts' values. */
 interface Values {
   /** A JSON array with an object for each request that has a price: its place from 1, owner, day and count, and the {@link DrawPrice}. */
   readonly prices: string;
-  /** The moment. */
   readonly now: string;
   /** What was stored, for a `from`: with `request`, `place` among the draws of the request from 1, and the card's `id`. */
   readonly stored: string;

@@ -19,13 +19,11 @@ import type { DayPriceDto, EntryRead } from './dto/wallet.dto.js';
 import { beyondLimits, lastEntry, lastUse, OUT_OF_BOUNDS } from '../prices/price-sql.js';
 import { type Refusal, refusalError } from '../prices/refusal.js';
 
-/** A change to store. */
 export interface NewEntry extends Charge {
   readonly reason: string;
   readonly reference: string;
 }
 
-/** The reasons that are the service's own. */
 export const OWN_REASONS = ['draw', 'exchange', 'salvage'] as const;
 
 /**
@@ -75,7 +73,6 @@ const ADD = prepared(
   select is_open, is_there, (select refusal from refused), (select json_agg(to_json(entered) order by id) from entered) from opened`,
 );
 
-/** The last uses of the user `$1` under names. */
 const USES = prepared(
   'last_uses',
   `select n.name, last.* from unnest($2::text[]) as n (name) cross join lateral (${lastUse('$1', 'n.name')}) as last`,
@@ -107,7 +104,6 @@ export class LedgerService {
     );
   }
 
-  /** What a draw from each banner in force would cost now. */
   async pricesNow(user: number, { day, banners, economy }: OpenDay): Promise<DayPriceDto[]> {
     const names = [...banners.values()].flatMap(({ price }) => price?.name ?? []);
     const rows = names.length === 0 ? [] : await this.statements.read(USES, [user, names]);
@@ -152,7 +148,6 @@ function pricesOf({ banner, price }: OpenBanner, cost: Amounts | undefined, used
   };
 }
 
-/** An operator may have any number of reasons. */
 function labelOf(reason: string): string {
   return OWN_REASONS.find((own) => own === reason) ?? 'given';
 }

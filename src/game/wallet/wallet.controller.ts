@@ -4,14 +4,17 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
-import type { RawJson } from '../../platform/raw-json.js';
 import { NOTHING_DECLARED } from '../draws/banners-content.js';
+import { DayRecordsService } from '../draws/day-records.service.js';
+import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { OpenDaysService } from '../draws/open-days.service.js';
 import { EconomyRead, VERSION_EXAMPLE } from '../prices/dto/economy.dto.js';
 import {
   CreateEntryDto,
   CreateExchangeDto,
   CreateSalvageDto,
+  DayEntryList,
+  DayTradeList,
   UserBalanceList,
   UserEntryCreate,
   UserEntryList,
@@ -22,6 +25,8 @@ import { EconomiesService } from '../prices/economies.service.js';
 import { ENTRY_FILTERS, WalletService } from './wallet.service.js';
 
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of an economy, 64 hex digits', VERSION_EXAMPLE] as const;
+
+const OF_PLAYER = { needs: 'password', player: { path: 'id' } } as const;
 
 @ApiTags('Game')
 @Controller()
@@ -38,20 +43,20 @@ export class WalletController {
     summary: 'Read what draws, exchanges and salvage cost and give today',
     returns: EconomyRead,
   })
-  async readEconomy(): Promise<EconomyRead> {
+  async readEconomy() {
     const { economy } = await this.days.openDay();
     return economy ?? { version: null, banners: {}, ...NOTHING_DECLARED };
   }
 
   @Get('game/economy/:version')
   @Operation({ id: 'readEconomyVersion', summary: 'Read the same of any time, by its version', returns: EconomyRead })
-  readEconomyVersion(@TextKey(...VERSION) version: string): Promise<EconomyRead> {
+  readEconomyVersion(@TextKey(...VERSION) version: string) {
     return this.economies.find({ version });
   }
 
   @Get('users/:id/balances')
   @Operation({ id: 'listUserBalance', summary: "List a user's balances, by currency", returns: [UserBalanceList] })
-  listBalances(@Id() id: number): Promise<UserBalanceList[]> {
+  listBalances(@Id() id: number) {
     return this.wallet.listBalances(id);
   }
 
@@ -61,10 +66,7 @@ export class WalletController {
     summary: "List the changes of a user's balances, newest first",
     returns: [UserEntryList],
   })
-  listEntries(
-    @Id() id: number,
-    @PageOfList(UserEntryList, ENTRY_FILTERS) page: Page,
-  ): Promise<RawJson<UserEntryList[]>> {
+  listEntries(@Id() id: number, @PageOfList(UserEntryList, ENTRY_FILTERS) page: Page) {
     return this.wallet.listEntries(id, page);
   }
 
@@ -75,11 +77,7 @@ export class WalletController {
     returns: UserEntryCreate,
     needs: 'password',
   })
-  addEntry(
-    @Id() id: number,
-    @Body() body: CreateEntryDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-  ): Promise<UserEntryCreate> {
+  addEntry(@Id() id: number, @Body() body: CreateEntryDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.wallet.addEntry(id, body, runIdempotent);
   }
 
@@ -88,14 +86,9 @@ export class WalletController {
     id: 'createUserExchange',
     summary: 'Make an exchange that is declared today',
     returns: UserExchangeCreate,
-    needs: 'password',
-    player: { path: 'id' },
+    ...OF_PLAYER,
   })
-  exchange(
-    @Id() id: number,
-    @Body() { name }: CreateExchangeDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-  ): Promise<UserExchangeCreate> {
+  exchange(@Id() id: number, @Body() { name }: CreateExchangeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.wallet.exchange(id, name, runIdempotent);
   }
 
@@ -104,14 +97,42 @@ export class WalletController {
     id: 'createUserSalvage',
     summary: "Salvage a user's cards: all of them, or none",
     returns: UserSalvageCreate,
-    needs: 'password',
-    player: { path: 'id' },
+    ...OF_PLAYER,
   })
-  salvage(
-    @Id() id: number,
-    @Body() { cards }: CreateSalvageDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-  ): Promise<UserSalvageCreate> {
+  salvage(@Id() id: number, @Body() { cards }: CreateSalvageDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.wallet.salvage(id, cards, runIdempotent);
+  }
+}
+
+@ApiTags('Game')
+@Controller('game/seeds/:day')
+export class DayListsController {
+  private readonly entries;
+  private readonly trades;
+
+  constructor(records: DayRecordsService) {
+    this.entries = records.ofDay(DayEntryList, 'entries');
+    this.trades = records.ofDay(DayTradeList, 'trades');
+  }
+
+  @Get('entries')
+  @Operation({
+    id: 'listSeedEntry',
+    summary: 'List the entries of all balances on a game day, oldest first',
+    returns: [DayEntryList],
+    mayBeGone: true,
+  })
+  listEntries(@TextKey(...DAY_KEY) day: string, @PageOfList(DayEntryList) page: Page) {
+    return this.entries(day, page);
+  }
+
+  @Get('trades')
+  @Operation({
+    id: 'listSeedTrade',
+    summary: 'List the trades that were accepted on a game day, by id',
+    returns: [DayTradeList],
+  })
+  listTrades(@TextKey(...DAY_KEY) day: string, @PageOfList(DayTradeList) page: Page) {
+    return this.trades(day, page);
   }
 }

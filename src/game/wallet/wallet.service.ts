@@ -18,8 +18,7 @@ import {
   type UserExchangeCreate,
   type UserSalvageCreate,
 } from './dto/wallet.dto.js';
-import { Entry } from './entry.entity.js';
-import { Exchange } from './exchange.entity.js';
+import { Entry, Exchange } from './ledger.entity.js';
 import { LedgerService, type NewEntry, OWN_REASONS } from './ledger.service.js';
 
 export const ENTRY_FILTERS: Filters = {
@@ -46,7 +45,6 @@ const CARDS = prepared(
   'select id, status from cards where id = any ($1::bigint[]) and owner_id = $2 order by id for update',
 );
 
-/** What users have, and what they turn into something else. */
 @Injectable()
 export class WalletService {
   readonly listEntries;
@@ -80,7 +78,6 @@ export class WalletService {
     });
   }
 
-  /** An entry of the operator. */
   async addEntry(user: number, given: CreateEntryDto, runIdempotent: RunIdempotent): Promise<UserEntryCreate> {
     const { currency, amount, reason, reference = '' } = given;
     if (amount === 0) throw invalid([{ field: 'amount', message: 'must not be 0', reason: 'out_of_range' }]);
@@ -98,12 +95,10 @@ export class WalletService {
     });
   }
 
-  /** Gives what an exchange costs for what it gives. */
   exchange(user: number, name: string, runIdempotent: RunIdempotent): Promise<UserExchangeCreate> {
     return this.ledger.change(user, runIdempotent, (openDay) => this.makeExchange(user, name, openDay));
   }
 
-  /** Takes cards of a user away for what their statuses give. */
   salvage(user: number, cards: readonly number[], runIdempotent: RunIdempotent): Promise<UserSalvageCreate> {
     if (cards.length === 0) throw invalid([{ field: 'cards', message: 'must name a card', reason: 'required' }]);
     return this.ledger.change(user, runIdempotent, (openDay) => this.takeCards(user, cards, openDay));

@@ -2,7 +2,6 @@ import { ApiSchema, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../cards/dto/card.dto.js';
 import { IntegerField, RefuseMisspelling, TextField, TimeField } from '../../platform/http/field.decorators.js';
 
-/** Body of createLink. */
 @RefuseMisspelling()
 export class CreateLinkDto extends PickType(CreateCardDto, ['password', 'token']) {}
 
@@ -18,14 +17,12 @@ export class UserLinkCreate {
   @TimeField({ description: 'When the code ends' }) until!: string;
 }
 
-/** Body of redeemLink. */
 @RefuseMisspelling()
 export class RedeemLinkDto {
   @TextField({ minLength: 1, maxLength: 100, description: 'What stands behind the # of the link', example: '…' })
   code!: string;
 }
 
-/** A token of a player. */
 @ApiSchema({ name: 'User_LinkList' })
 export class UserLinkList {
   @IntegerField({ description: 'It names the token, and is no secret', example: 1 }) id!: number;

@@ -1,4 +1,5 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiSchema, OmitType } from '@nestjs/swagger';
+import { movedKind, ownedKind } from '../../moved-kind.js';
 import type { Filters } from '../../platform/database/page.js';
 import {
   DayField,
@@ -9,12 +10,12 @@ import {
   TextField,
   TimeField,
 } from '../../platform/http/field.decorators.js';
+import { CardMove, Trade, Wish } from '../trade.entity.js';
 
 const MAX_CARDS = 20;
 const MAX_WISHES = 100;
 const PASSWORD = { description: "The operator's password" };
 
-/** Body of createTrade. */
 @RefuseMisspelling()
 export class CreateTradeDto {
   @SecretField(PASSWORD) password!: string;
@@ -30,12 +31,10 @@ export class CreateTradeDto {
   @TimeField({ optional: true, description: 'When it expires; without it, it does not' }) until?: string;
 }
 
-/** Body of acceptTrade, declineTrade and withdrawTrade. */
 export class DecideTradeDto {
   @SecretField(PASSWORD) password!: string;
 }
 
-/** A trade, as every operation shows it. */
 @ApiSchema({ name: 'TradeRead' })
 export class TradeRead {
   @IntegerField({ example: 1 }) id!: number;
@@ -60,7 +59,6 @@ export class TradeRead {
   decided_at!: string | null;
 }
 
-/** What may be asked of the list of trades. */
 export const TRADE_FILTERS: Filters = {
   user: {
     type: 'integer',
@@ -71,7 +69,6 @@ export const TRADE_FILTERS: Filters = {
   state: { type: 'string', description: 'Only trades in this state', example: 'open', sql: '"state" = $?' },
 };
 
-/** Body of putUserWishes. */
 export class PutWishesDto {
   @SecretField(PASSWORD) password!: string;
 
@@ -79,7 +76,6 @@ export class PutWishesDto {
   cards!: number[];
 }
 
-/** A user to trade with. */
 export class TradeMatchList {
   @IntegerField({ example: 2 }) user!: number;
   @IdsField({ description: 'Ids of cards of that user, one for each number that your user wishes for' })
@@ -88,3 +84,23 @@ export class TradeMatchList {
   @IdsField({ description: 'Ids of cards of your user, one for each number that the other one wishes for' })
   wants!: number[];
 }
+
+class MoveShape {
+  @IntegerField() id!: number;
+  @IntegerField() card!: number;
+  @IntegerField() from!: number;
+  @IntegerField() to!: number;
+  @IntegerField({ nullable: true }) trade!: number | null;
+  @TimeField() created_at!: string;
+}
+
+class WishShape {
+  @IntegerField() id!: number;
+  @IntegerField() card!: number;
+}
+
+// As `npx card-draw export` writes them.
+/** Without the day: it is one of the old service, whose digest has them. */
+export const TRADES = movedKind(Trade, OmitType(TradeRead, ['day']));
+export const CARD_MOVES = movedKind(CardMove, MoveShape);
+export const WISHES = ownedKind(Wish, WishShape);

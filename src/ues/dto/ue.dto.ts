@@ -14,7 +14,6 @@ export class CreateUeDto extends optionalFields(UeFields) {
   @TokenField(false) token?: string;
 }
 
-/** Body of updateUe: whatever is given is set. */
 export class UpdateUeDto extends optionalFields(OmitType(CreateUeDto, ['password', 'created_at', 'token'])) {
   @TokenField(true) token?: string;
 }

@@ -8,7 +8,7 @@ import {
   TimeField,
   TokenField,
 } from '../../platform/http/field.decorators.js';
-import { Identity } from '../identity.entity.js';
+import { Identity } from '../user.entity.js';
 
 const MOST_IDENTITIES = 20;
 const MAX_LENGTH = 200;
@@ -36,13 +36,11 @@ function IdentitiesField(): PropertyDecorator {
   });
 }
 
-/** What a user is called elsewhere, in order. */
 @ApiSchema({ name: 'User_IdentitiesRead' })
 export class UserIdentitiesRead {
   @IdentitiesField() identities!: string[];
 }
 
-/** Body of putUserIdentities: the whole set. */
 export class PutIdentitiesDto extends UserIdentitiesRead {
   @TokenField(true) token?: string;
 }

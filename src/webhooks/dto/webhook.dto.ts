@@ -1,6 +1,5 @@
 import { IntegerField, TextField, TimeField } from '../../platform/http/field.decorators.js';
 
-/** An event that was given up. */
 export class WebhookList {
   @IntegerField({ example: 1, description: 'Its header `webhook-id` begins with `msg_`, this and `_`' }) id!: number;
   @TextField({ description: 'The address that it was for', example: 'https://example.org/cards' }) url!: string;

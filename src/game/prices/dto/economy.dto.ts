@@ -35,7 +35,6 @@ const PriceField = (name: keyof typeof PRICE_SCHEMA): PropertyDecorator =>
 export const DeclaredProperty = (name: keyof typeof DECLARED_SCHEMA): PropertyDecorator =>
   ApiProperty(DECLARED_SCHEMA[name]);
 
-/** What draws from a banner cost and give. */
 export class PriceRead {
   @PriceField('cost') cost!: Amounts | null;
   @PriceField('free') free!: number | null;
@@ -43,7 +42,6 @@ export class PriceRead {
   @PriceField('limit') limit!: NonNullable<Price['limit']> | null;
 }
 
-/** What draws, exchanges and salvage cost and give on a day. */
 export class EconomyRead implements Economy {
   @TextField({
     nullable: true,

@@ -1,6 +1,6 @@
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
-import { PriceRead } from '../../prices/dto/economy.dto.js';
+import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../../cards/dto/card.dto.js';
+import { movedKind } from '../../../moved-kind.js';
 import {
   DayField,
   IdsField,
@@ -9,10 +9,11 @@ import {
   TextField,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
+import { PriceRead } from '../../prices/dto/economy.dto.js';
+import { Entry } from '../ledger.entity.js';
 
 const MOST_SALVAGED = 100;
 
-/** A balance of a user. */
 @ApiSchema({ name: 'User_BalanceList' })
 export class UserBalanceList {
   @TextField({ example: 'ticket' }) currency!: string;
@@ -21,7 +22,6 @@ export class UserBalanceList {
   most!: number | null;
 }
 
-/** A change of a balance. */
 export class EntryRead {
   @IntegerField({ example: 1 }) id!: number;
   @IntegerField({ description: 'Id of the user, who may be deleted by now', example: 1 }) user!: number;
@@ -46,6 +46,25 @@ export class EntryRead {
 export class UserEntryList extends EntryRead {}
 @ApiSchema({ name: 'User_EntryCreate' })
 export class UserEntryCreate extends EntryRead {}
+@ApiSchema({ name: 'Seed_EntryList' })
+export class DayEntryList extends EntryRead {
+  @DayField({ nullable: false }) declare day: string;
+}
+
+/** As `npx card-draw export` writes them: without the day, which is one of the old service. */
+export const ENTRIES = movedKind(Entry, OmitType(EntryRead, ['day']));
+
+@ApiSchema({ name: 'Seed_TradeList' })
+export class DayTradeList {
+  @IntegerField({ example: 1 }) id!: number;
+  @IntegerField({ description: 'Id of the user who offered it', example: 1 }) from!: number;
+  @IntegerField({ description: 'Id of the user who accepted it', example: 2 }) to!: number;
+  @IdsField({ description: 'Ids of the cards that went from `from` to `to`' }) gives!: number[];
+  @IdsField({ description: 'Ids of the cards that went from `to` to `from`' }) asks!: number[];
+  @DayField() day!: string;
+  @TimeField() created_at!: string;
+  @TimeField({ description: 'When it was accepted' }) decided_at!: string;
+}
 
 /** What a draw from a banner would cost the player now. */
 @ApiSchema({ name: 'User_DayPrice' })
@@ -61,7 +80,6 @@ export class DayPriceDto extends PickType(PriceRead, ['cost']) {
 
 const CREDENTIALS = ['password', 'token'] as const;
 
-/** Body of createUserEntry. */
 @RefuseMisspelling()
 export class CreateEntryDto extends PickType(CreateCardDto, CREDENTIALS) {
   @TextField({ description: 'One that is declared today', example: 'ticket' }) currency!: string;
@@ -77,13 +95,11 @@ export class CreateEntryDto extends PickType(CreateCardDto, CREDENTIALS) {
   reference?: string;
 }
 
-/** Body of createUserExchange. */
 @RefuseMisspelling()
 export class CreateExchangeDto extends PickType(CreateCardDto, CREDENTIALS) {
   @TextField({ description: 'One that is declared today', example: 'spark-21' }) name!: string;
 }
 
-/** An exchange, and what it changed. */
 @ApiSchema({ name: 'User_ExchangeCreate' })
 export class UserExchangeCreate {
   @IntegerField({ example: 1 }) id!: number;
@@ -96,7 +112,6 @@ export class UserExchangeCreate {
   @TimeField() created_at!: string;
 }
 
-/** Body of createUserSalvage. */
 @RefuseMisspelling()
 export class CreateSalvageDto extends PickType(CreateCardDto, CREDENTIALS) {
   @IdsField({

@@ -1,6 +1,6 @@
-import { Entity, Index, Unique } from 'typeorm';
-import { ENTRY_KEY } from '../prices/draw-price.js';
+import { Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
+import { ENTRY_KEY, USE_KEY } from '../prices/draw-price.js';
 
 /**
  * What was added to a user's balance of a currency, or taken from it. Entries are only added. A balance is that of the newest entry, so
@@ -18,13 +18,35 @@ export class Entry {
   /** The game day; null for an entry of another service, which is in the digest of that one. */
   @TextColumn({ default: undefined, nullable: true }) day!: string | null;
   @TextColumn({ default: undefined }) currency!: string;
-  /** Counts the user's entries of the currency: 1, 2, 3 and so on. */
   @IntegerColumn({ default: undefined }) number!: number;
   @IntegerColumn({ default: undefined }) amount!: number;
-  /** After the entry. */
   @IntegerColumn({ default: undefined }) balance!: number;
   /** `draw`, `exchange` and `salvage` are the service's; any other is an operator's. */
   @TextColumn({ default: undefined }) reason!: string;
   @TextColumn() reference!: string;
   @TimeColumn() created_at!: string;
+}
+
+/** An exchange that a user made. Its entries have its name and id as their reference. It outlives user and card. */
+@Entity('exchanges')
+@Index('exchanges_card_id_idx', ['card_id'], { where: 'card_id IS NOT NULL' })
+export class Exchange {
+  @IdColumn('exchanges') id!: number;
+  @IntegerColumn({ default: undefined }) user_id!: number;
+  @TextColumn({ default: undefined }) day!: string;
+  @TextColumn({ default: undefined }) name!: string;
+  @IntegerColumn({ default: undefined, nullable: true }) card_id!: number | null;
+  @TimeColumn() created_at!: string;
+}
+
+/** One draw from a banner that has free draws or a limit, or one exchange that has a limit. It is not published. */
+@Entity('uses')
+export class Use {
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: USE_KEY }) user_id!: number;
+  /** `banner:` and the name of the banner, or `exchange:` and that of the exchange. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: USE_KEY }) name!: string;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: USE_KEY }) number!: number;
+  @TextColumn({ default: undefined }) day!: string;
+  /** Counts those of the day. */
+  @IntegerColumn({ default: undefined }) of_day!: number;
 }
