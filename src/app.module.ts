@@ -12,7 +12,6 @@ import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
 import { NamedTokens } from './platform/access/named-tokens.service.js';
 import { PlayerTokens } from './platform/access/player-tokens.service.js';
-import { RefusedCredentials } from './platform/access/refused-credentials.service.js';
 import { IdempotentRequests } from './platform/idempotency/idempotent-requests.service.js';
 import { TEAM_MODULES } from './modules.js';
 import { PageModule } from './page/page.module.js';
@@ -57,8 +56,8 @@ export class AppModule {
         ...RESOURCES,
         ...TEAM_MODULES.map(({ module }) => module),
       ],
-      providers: [IdempotentRequests, NamedTokens, PlayerTokens, RefusedCredentials],
-      exports: [IdempotentRequests, NamedTokens, PlayerTokens, RefusedCredentials],
+      providers: [IdempotentRequests, NamedTokens, PlayerTokens],
+      exports: [IdempotentRequests, NamedTokens, PlayerTokens],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { IsNull, type QueryRunner } from 'typeorm';
-import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/named-token.entity.js';
+import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/credentials.entity.js';
 import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-tokens.service.js';
 import { Clock } from '../platform/clock.js';
 import { isTaken } from '../platform/database/database-errors.js';

@@ -3,8 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
-import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
-import { type Preference, Prefers } from '../../platform/http/preference.js';
+import { Id, type Preference, Prefers, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { BattlesService } from './battles.service.js';
@@ -69,7 +68,7 @@ export class CharactersController {
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('return=representation', 'the battle in the response') preference: Preference,
   ): Promise<UserBattle | undefined> {
-    return this.battles.battle(id, body, runIdempotent, (battle) => preference.apply(() => battle));
+    return this.battles.battle(id, body, runIdempotent, (battle) => preference(() => battle));
   }
 
   @Get('users/:id/battles')

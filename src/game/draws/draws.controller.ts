@@ -7,8 +7,7 @@ import { sentFields } from '../../platform/database/json-writes.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
-import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
-import { type Preference, Prefers } from '../../platform/http/preference.js';
+import { Id, type Preference, Prefers, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { BannersService } from './banners.service.js';
 import { type CardWithDraw, DrawDetailsService } from './draw-details.service.js';
 import { DrawsService } from './draws.service.js';
@@ -161,7 +160,7 @@ export class DrawsController {
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('include=draw', 'the chance and the name of each') preference: Preference,
   ): Promise<DrawRead[]> {
-    const answer = async (draws: DrawRead[]) => (await preference.apply(() => this.details.describe(draws))) ?? draws;
+    const answer = async (draws: DrawRead[]) => (await preference(() => this.details.describe(draws))) ?? draws;
     return this.drawing.createMany(id, body, runIdempotent, answer);
   }
 
@@ -205,6 +204,6 @@ export class CardDrawsController {
     preference: Preference,
   ): Promise<RawJson<CardCreate> | CardWithDraw> {
     const card = await this.drawing.create(body, runIdempotent);
-    return (await preference.apply(() => this.details.withDraw(card.toJSON()))) ?? card;
+    return (await preference(() => this.details.withDraw(card.toJSON()))) ?? card;
   }
 }

@@ -7,9 +7,8 @@ import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import { fillInPassword, givenAs, type Kind, secretsIn } from './given-credentials.js';
-import { type FoundToken, isSecret, type KnownTokens, NamedTokens } from './named-tokens.service.js';
+import { type FoundToken, isSecret, NamedTokens } from './named-tokens.service.js';
 import { isPlayerToken, PlayerTokens } from './player-tokens.service.js';
-import { RefusedCredentials } from './refused-credentials.service.js';
 
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
@@ -26,13 +25,12 @@ export class AccessGuard implements CanActivate {
   private readonly secrets: Readonly<Record<Kind, Secrets>>;
   private readonly dtoPipe = new DtoPipe();
 
-  /** @param namedTokens there are none without a database, and no tokens of players, and nothing counts refusals */
+  /** @param namedTokens there are none without a database, and no tokens of players */
   constructor(
     @Inject(OPERATOR_SECRETS) { password, passwordPrevious, token, tokenPrevious }: OperatorSecrets,
     private readonly throttle: CredentialThrottle,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'corsOrigins' | 'playerLinks'>,
     @Optional() private readonly namedTokens?: NamedTokens,
-    @Optional() private readonly refusals?: RefusedCredentials,
     @Optional() private readonly playerTokens?: PlayerTokens,
   ) {
     this.secrets = {
@@ -62,28 +60,27 @@ export class AccessGuard implements CanActivate {
     return this.check(request, kinds);
   }
 
-  /** @param read the named tokens, if they were read for this request */
-  private check(request: FastifyRequest, kinds: readonly Kind[], read?: KnownTokens): true | Promise<true> {
+  private check(request: FastifyRequest, kinds: readonly Kind[]): true | Promise<true> {
     this.throttle.refuseExhausted(request);
     const found = kinds.map((kind) => match(this.secrets[kind], givenAs(kind, request)));
     const wrong = kinds.find((_, index) => found[index] === undefined);
     if (wrong === undefined) return allow(request, found);
     const { namedTokens } = this;
-    const secrets = namedTokens ? secretsIn(request, isSecret) : [];
+    const secrets = secretsIn(request, isSecret);
     if (namedTokens === undefined || secrets.length === 0) return this.refuse(request, wrong);
-    const tokens = read ?? namedTokens.current();
-    // Meanwhile the address may reach its limit, so all is checked again.
-    if (tokens === undefined) return namedTokens.read().then((now) => this.check(request, kinds, now));
     const { config } = request.routeOptions;
-    const named = secrets.map((secret) => namedTokens.find(secret, config, tokens));
-    const valid = named.find((token) => token !== undefined && token.problem === undefined);
-    if (valid === undefined) return this.refuseNamed(request, wrong, named);
-    if (kinds.includes('password')) fillInPassword(request);
-    namedTokens.noteUse(valid.name);
-    return allow(
-      request,
-      found.map((credential) => credential ?? inLog(valid)),
-    );
+    return Promise.all(secrets.map((secret) => namedTokens.find(secret, config))).then((named) => {
+      // Meanwhile the address may have reached its limit.
+      this.throttle.refuseExhausted(request);
+      const valid = named.find((token) => token !== undefined && token.problem === undefined);
+      if (valid === undefined) return this.refuseNamed(request, wrong, named);
+      if (kinds.includes('password')) fillInPassword(request);
+      namedTokens.noteUse(valid.name);
+      return allow(
+        request,
+        found.map((credential) => credential ?? inLog(valid)),
+      );
+    });
   }
 
   /** @throws the failure when the credential is missing or wrong */
@@ -109,7 +106,6 @@ export class AccessGuard implements CanActivate {
 
   private countWrong(request: FastifyRequest, kind: Kind): never {
     request.access = { isAllowed: false, credential: kind };
-    this.refusals?.note();
     return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', kind));
   }
 }

@@ -1,8 +1,9 @@
-import { type HttpException, Injectable } from '@nestjs/common';
+import { type HttpException, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, Registry } from 'prom-client';
 import { Clock } from '../clock.js';
+import { prepared, Statements } from '../database/statements.js';
 import { tooManyRequests } from '../http/errors.js';
 import { clientAddress } from '../http/rate-limit.js';
 
@@ -11,22 +12,35 @@ const LIMIT = 10;
 const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
+/** Many who guess cost one small write in this time. */
+const WRITE_EVERY_MS = 1_000;
+
+const ADD = prepared(
+  'add_refused_credentials',
+  `insert into refused_credentials (hour, count) values (date_trunc('hour', $1::timestamptz), $2)
+  on conflict (hour) do update set count = refused_credentials.count + excluded.count`,
+);
 
 /**
  * Makes guessing slow: after ten wrong credentials an address is refused for the rest of the minute, with the right credential
  * too, so that the response does not confirm it. @fastify/rate-limit cannot do this: it counts requests before their end is known.
+ * The database counts them for all instances together.
  */
 @Injectable()
-export class CredentialThrottle {
+export class CredentialThrottle implements OnModuleDestroy {
   private readonly failures;
   /** Wrong credentials by address. All are forgotten together, when the minute ends. */
   private readonly counts = new LRUCache<string, number>({ maxSize: ADDRESSES, sizeCalculation: () => 1 });
   /** The minute begins with the first wrong credential. */
   private endsAt = 0;
+  /** Those that are not in the database yet. */
+  private unwritten = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly clock: Clock,
     registry: Registry,
+    @Optional() private readonly statements?: Statements,
   ) {
     this.failures = new Counter({
       name: 'card_draw_failed_checks_total',
@@ -43,11 +57,27 @@ export class CredentialThrottle {
   /** @throws the failure, or a 429 when it is beyond the limit */
   count(request: FastifyRequest, failure: HttpException): never {
     this.failures.inc();
+    this.unwritten += 1;
+    this.timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref();
     const address = clientAddress(request);
     const count = this.countOf(address) + 1;
     if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
     this.counts.set(address, count);
     throw count > LIMIT ? this.tooMany() : failure;
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.write();
+  }
+
+  /** Those that cannot be written wait for the next write. */
+  private async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const count = this.unwritten;
+    this.unwritten = 0;
+    if (count === 0) return;
+    await this.statements?.run(ADD, [this.clock.now(), count]).catch(() => (this.unwritten += count));
   }
 
   /** More than a minute is left when the clock was set back. */

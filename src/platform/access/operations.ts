@@ -12,7 +12,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
-import { setPipes } from '../http/parameter-pipes.js';
+import { setPipes } from '../http/dto-pipe.js';
 import { AccessGuard } from './access.guard.js';
 import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 

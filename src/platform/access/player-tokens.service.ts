@@ -7,7 +7,6 @@ import { forbidden } from '../http/errors.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import { fieldOf, fillInPassword } from './given-credentials.js';
 import { sha256Of } from './named-tokens.service.js';
-import { RefusedCredentials } from './refused-credentials.service.js';
 
 const PREFIX = 'player_';
 const FORM = /^player_[\w-]{43}$/;
@@ -40,7 +39,6 @@ export class PlayerTokens {
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly throttle: CredentialThrottle,
-    private readonly refusals: RefusedCredentials,
   ) {}
 
   /** @throws ForbiddenException unless the token is in force, and the request is an act of its user; 429 after too many guesses */
@@ -51,7 +49,6 @@ export class PlayerTokens {
     this.throttle.refuseExhausted(request);
     if (row === undefined) {
       request.access = { isAllowed: false, credential: 'player' };
-      this.refusals.note();
       return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', 'token'));
     }
     const [player, until, revokedAt] = row as [number, Date, Date | null];

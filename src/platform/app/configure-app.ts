@@ -5,9 +5,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { declareOperations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
-import { completeDocument, errorResponse, type OperationObject, operationsOf } from '../http/complete-document.js';
+import { completeDocument } from '../http/complete-document.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { ErrorBody, errorReasonSchema } from '../http/errors.js';
+import { ErrorBody } from '../http/errors.js';
 import { sendContent } from '../http/send-content.js';
 
 const INTERFACE_VERSION = '0.1.0';
@@ -23,7 +23,12 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   const operations = declareOperations(app, settings);
   let made: OpenAPIObject | undefined;
   const document = (): OpenAPIObject => (made ??= openApiDocument(app, operations, settings.maxItemsPerPage));
-  serveDocument(app, document);
+  // Nest would write it as JSON for each request. That takes milliseconds, in which nothing else is answered.
+  let cached: CachedBody | undefined;
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.get('/openapi.json', (_request, reply) =>
+    sendContent(reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
+  );
   SwaggerModule.setup('docs', app, document, {
     raw: ['yaml'],
     yamlDocumentUrl: 'openapi.yaml',
@@ -33,17 +38,6 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
     // The badge of an online validator would be loaded from another host.
     swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
   });
-}
-
-/** Nest would write the document as JSON for each request. That takes milliseconds, in which nothing else is answered. */
-function serveDocument(app: NestFastifyApplication, document: () => OpenAPIObject): void {
-  let cached: CachedBody | undefined;
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/openapi.json', (_request, reply) =>
-      sendContent(reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
-    );
 }
 
 /** Describes every operation of every module, and adds what the settings decide. */
@@ -66,35 +60,8 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
-  Object.assign(document.components?.schemas ?? {}, { ErrorReason: errorReasonSchema() });
-  for (const [path, operation] of operationsOf(document)) {
-    if (operations.get(operation.operationId ?? '')?.token)
-      operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
-    // A parameter in the path names a record, which may not be there.
-    if (path.includes('{')) operation.responses['404'] ??= errorResponse('No such record');
-    boundPages(operation, maxItemsPerPage);
-  }
   const controllers = app.get(DiscoveryService, { strict: false }).getControllers();
-  completeDocument(
-    document,
-    operations,
-    controllers.map(({ metatype }) => metatype as Type),
-  );
+  const types = controllers.map(({ metatype }) => metatype as Type);
+  completeDocument(document, operations, types, maxItemsPerPage);
   return document;
-}
-
-/** Whether the token may come in the body, so that the header can be left out. */
-function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObject): boolean {
-  const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema;
-  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
-  const body = components?.schemas?.[name ?? ''];
-  return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
-}
-
-/** Bounds lists by the setting, unless they have a bound of their own. */
-function boundPages({ parameters = [] }: OperationObject, maxItemsPerPage: number): void {
-  for (const parameter of parameters) {
-    if (!('name' in parameter) || parameter.name !== 'itemsPerPage') continue;
-    parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
-  }
 }

@@ -6,10 +6,8 @@ import { invalid, NEEDS_JSON, tooLarge, unsupported } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
-/** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
-const IGNORED_TYPE = 'application/x-ignored';
-/** The type that the body of an operation is read as that takes a picture, whatever the client calls it: the bytes say what it is. */
-const PICTURE_TYPE = 'application/x-picture';
+/** The type that a body gets of an operation that takes none, or a picture, whose bytes say what it is: Fastify refuses a type without a parser. */
+const OTHER_TYPE = 'application/x-other';
 const UNCODED_PICTURE = 'The picture must come without a Content-Encoding';
 const UNCODED = 'The body must be JSON in UTF-8, without a Content-Encoding';
 const QUOTE = 0x22;
@@ -39,16 +37,13 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
       );
   });
   // A picture's bytes are handed on as a stream.
-  fastify.addContentTypeParser(PICTURE_TYPE, (request, payload, done) => {
-    const { 'content-encoding': coding = 'identity' } = request.headers;
-    // A client may name the type where no picture is taken.
-    if (!takesPicture(request) || coding.toLowerCase() !== 'identity') done(unsupported(UNCODED_PICTURE));
-    else done(null, payload);
-  });
-  fastify.addContentTypeParser(IGNORED_TYPE, (request: FastifyRequest, payload: IncomingMessage) => {
+  fastify.addContentTypeParser(OTHER_TYPE, async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { takesPicture, takesBody } = request.routeOptions.config;
+    if (takesPicture !== true && takesBody === false) return readToken(payload, limit);
     // A client may name the type too.
-    if (!ignoresBody(request)) throw unsupported(NEEDS_JSON);
-    return readToken(payload, limit);
+    if (takesPicture !== true) throw unsupported(NEEDS_JSON);
+    if (!/^identity$/i.test(request.headers['content-encoding'] ?? 'identity')) throw unsupported(UNCODED_PICTURE);
+    return payload;
   });
 }
 
@@ -57,18 +52,13 @@ function tooComplex(message: string): Error {
 }
 
 /** Fastify would look for a parser even where there is a type and no body. */
-function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  const { headers } = request.raw;
+function setType({ raw: { headers }, routeOptions }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { takesPicture, takesBody } = routeOptions.config;
   // By RFC 9112 a request with a body declares a length or a transfer coding.
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
   if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
-  else if (takesPicture(request)) headers['content-type'] = PICTURE_TYPE;
-  else if (ignoresBody(request)) headers['content-type'] = IGNORED_TYPE;
+  else if (takesPicture === true || takesBody === false) headers['content-type'] = OTHER_TYPE;
   done();
-}
-
-function ignoresBody({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.takesBody === false;
 }
 
 /** Whether a body declares that its bytes are something else than JSON in UTF-8. */
@@ -109,10 +99,6 @@ async function readToken(payload: IncomingMessage, limit: number): Promise<{ tok
   } catch {
     return undefined;
   }
-}
-
-function takesPicture({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.takesPicture === true;
 }
 
 /**

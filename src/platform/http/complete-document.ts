@@ -2,7 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiTags, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import 'reflect-metadata';
 import type { KnownOperation } from '../access/operations.js';
-import { ErrorBody } from './errors.js';
+import { ErrorBody, errorReasonSchema } from './errors.js';
 
 const TAG = 'tag';
 
@@ -11,47 +11,61 @@ interface TagFacts {
   readonly description: string;
 }
 
-export type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** Puts a controller's operations under a heading of the OpenAPI document, and says what they are about. */
 export function Tag(name: string, description: string): ClassDecorator {
   return applyDecorators(ApiTags(name), SetMetadata(TAG, { name, description } satisfies TagFacts));
 }
 
-/** Every operation of a document. A handler for all methods has no other one here. */
-export function* operationsOf({ paths }: OpenAPIObject): Generator<[path: string, operation: OperationObject]> {
-  for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(paths)) {
-    for (const operation of [get, post, put, patch, remove]) if (operation) yield [path, operation];
-  }
-}
-
 /**
  * Says what programs that read the document expect of each operation, and what its module has not said: a summary, the credential that it
  * needs, errors, and what its tag is about.
+ * @param maxItemsPerPage bounds lists that have no bound of their own
  */
 export function completeDocument(
   document: OpenAPIObject,
   operations: ReadonlyMap<string, KnownOperation>,
-  controllers: Iterable<Type>,
+  controllers: readonly Type[],
+  maxItemsPerPage: number,
 ): void {
+  Object.assign(document.components?.schemas ?? {}, { ErrorReason: errorReasonSchema() });
   const used = new Set<string>();
-  for (const [, operation] of operationsOf(document)) {
-    const { operationId = '', description, tags = [] } = operation;
-    operation.summary ||= operationId;
-    operation.description = [description, credentialOf(operations.get(operationId))].filter(Boolean).join('\n\n');
-    operation.responses['400'] ??= errorResponse('Malformed or invalid; each field at fault is listed');
-    tags.forEach((tag) => used.add(tag));
+  for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
+    // A handler for all methods has no other one here.
+    for (const operation of [get, post, put, patch, remove]) {
+      if (!operation) continue;
+      const { operationId = '', description, tags = [], parameters = [], responses } = operation;
+      const known = operations.get(operationId);
+      operation.summary ||= operationId;
+      operation.description = [description, credentialOf(known)].filter(Boolean).join('\n\n');
+      if (known?.token) operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+      responses['400'] ??= errorResponse('Malformed or invalid; each field at fault is listed');
+      // A parameter in the path names a record, which may not be there.
+      if (path.includes('{')) responses['404'] ??= errorResponse('No such record');
+      for (const parameter of parameters)
+        if ('name' in parameter && parameter.name === 'itemsPerPage')
+          parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
+      tags.forEach((tag) => used.add(tag));
+    }
   }
-  const declared = [...controllers].flatMap((type) => (Reflect.getMetadata(TAG, type) as TagFacts | undefined) ?? []);
+  const declared = controllers.flatMap((type) => (Reflect.getMetadata(TAG, type) as TagFacts | undefined) ?? []);
   const described = new Map(declared.map(({ name, description }) => [name, description]));
   document.tags = [...used].sort().map((name) => {
     return { name, description: described.get(name) ?? `Operations of ${name}` };
   });
 }
 
-/** A response that is an error in the one shape. */
-export function errorResponse(description: string) {
+function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } } };
+}
+
+/** Whether the token may come in the body, so that the header can be left out. */
+function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObject): boolean {
+  const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema;
+  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+  const body = components?.schemas?.[name ?? ''];
+  return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
 }
 
 function credentialOf({ suspended, password, token, needs, player }: Partial<KnownOperation> = {}): string {

@@ -59,6 +59,7 @@ const MAX_VALUES = 100;
 const SHOWN_LENGTH = 40;
 const MAX_INTEGER = SAFE.maximum;
 const INTEGER = wholeNumberText(-MAX_INTEGER, MAX_INTEGER);
+const TEXT = { type: 'string', maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$' };
 /** Values with commas between them. */
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
@@ -80,9 +81,9 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
   const pages = wholeNumberText(1, Infinity);
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
-    parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, readOnce(pages)),
+    parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, checked(pages)),
     parameter('itemsPerPage', 'Records on a page', itemsSchema, (text, request) =>
-      readOnce(wholeNumberText(1, most(request)))(text, request),
+      checked(wholeNumberText(1, most(request)))(text, request),
     ),
     ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
@@ -117,11 +118,12 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
     const given = query[name];
     if (given === undefined) continue;
     try {
-      // Nothing else may be given twice, and nothing takes NUL.
-      values[name] = read(typeof given === 'string' ? given : given.join(isList ? ',' : '\0'), request);
+      if (typeof given !== 'string' && !isList) throw new WrongText('repeated', 'must be given once');
+      // A list has commas between its values.
+      values[name] = read(String(given), request);
     } catch (error) {
       const { message, reason } = error as WrongText;
-      errors.push({ field: name, message, reason: isList || typeof given === 'string' ? reason : 'repeated' });
+      errors.push({ field: name, message, reason });
     }
   }
   if (errors.length > 0) throw invalid(errors);
@@ -145,55 +147,42 @@ function questions(fields: readonly string[]): Parameter[] {
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
   return [
     parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, knownText('asc', 'desc')),
-    parameter('after', aboutAfter, after.schema, readOnce(after)),
+    parameter('after', aboutAfter, after.schema, checked(after)),
     parameter('fields', aboutFields, names, someOf(fields), WITH_COMMAS),
     parameter('count', aboutCount, { type: 'boolean', default: false }, knownText('true', 'false')),
   ];
 }
 
 function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
-  const text = { type: 'string', maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$' };
-  if (type === 'integers' || type === 'strings') {
-    const isOfTexts = type === 'strings';
-    const items = isOfTexts ? { ...text, pattern: '^[^\\u0000,]*$' } : INTEGER.schema;
-    const list = { type: 'array', items, minItems: 1, maxItems: MAX_VALUES, example };
-    return parameter(name, description, list, isOfTexts ? readTexts : readIntegers, WITH_COMMAS);
-  }
-  if (type === 'string') return parameter(name, description, { ...text, example }, readText);
-  return parameter(name, description, { ...INTEGER.schema, example }, readOnce(INTEGER));
+  const isOfTexts = type === 'string' || type === 'strings';
+  const [items, read] = isOfTexts ? [TEXT, readText] : [INTEGER.schema, checked(INTEGER)];
+  if (type === 'string' || type === 'integer') return parameter(name, description, { ...items, example }, read);
+  const ofList = isOfTexts ? { ...items, pattern: '^[^\\u0000,]*$' } : items;
+  const list = { type: 'array', items: ofList, minItems: 1, maxItems: MAX_VALUES, example };
+  return parameter(name, description, list, several(read), WITH_COMMAS);
 }
 
-/** Up to {@link MAX_VALUES} numbers, with commas between them or as a parameter each. */
-function readIntegers(text: string): readonly number[] {
-  const given = text.split(',', MAX_VALUES + 1);
-  const wrong = given.find((one) => INTEGER.parse(one) === undefined);
-  if (given.length <= MAX_VALUES && wrong === undefined) return given.map(Number);
-  throw new WrongText(
-    given.length > MAX_VALUES ? 'too_many' : INTEGER.reasonOf(wrong),
-    `must be 1 to ${MAX_VALUES} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
-  );
+/** Up to {@link MAX_VALUES}, with commas between them or as a parameter each. */
+function several(read: Read): Read {
+  return (text, request) => {
+    const given = text.split(',', MAX_VALUES + 1);
+    if (given.length <= MAX_VALUES) return given.map((each) => read(each, request));
+    throw new WrongText('too_many', `must be at most ${MAX_VALUES} values, with commas between them`);
+  };
 }
 
-/** The same of texts. */
-function readTexts(text: string, request: FastifyRequest): readonly string[] {
-  const given = text.split(',', MAX_VALUES + 1);
-  if (given.length > MAX_VALUES)
-    throw new WrongText('too_many', `must be at most ${MAX_VALUES} texts, with commas between them`);
-  return given.map((each) => readText(each, request));
-}
-
-function readOnce({ parse, expected, reasonOf }: Check<number>): Read {
+function checked({ parse, expected, reasonOf }: Check<number>): Read {
   return (text) => {
     const value = parse(text);
     if (value !== undefined) return value;
-    throw new WrongText(reasonOf(text), `must be ${expected}, given once`);
+    throw new WrongText(reasonOf(text), `must be ${expected}`);
   };
 }
 
 function knownText(...known: readonly string[]): Read {
   return (text) => {
     if (known.includes(text)) return text;
-    throw new WrongText('unknown_value', `must be ${known.join(' or ')}, given once`);
+    throw new WrongText('unknown_value', `must be ${known.join(' or ')}`);
   };
 }
 
@@ -213,7 +202,7 @@ function readText(text: string, { url }: FastifyRequest): string {
   if (text.length <= MAX_FILTER_LENGTH && isStorableText(text) && isEncoded(url)) return text;
   const form = `at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded`;
   const reason = text.length > MAX_FILTER_LENGTH ? 'too_long' : 'wrong_characters';
-  throw new WrongText(reason, `must be a text of ${form}, given once`);
+  throw new WrongText(reason, `must be a text of ${form}`);
 }
 
 /** Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair. */

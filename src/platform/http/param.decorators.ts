@@ -1,14 +1,15 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiParam, ApiQuery } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
+import { ApiHeader, ApiParam, ApiQuery } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Check, SAFE, textOf, USUAL_FORM, wholeNumberText } from '../check.js';
 import { invalid } from './errors.js';
 
-type Read = (request: FastifyRequest) => unknown;
+type Read = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-const Value = createParamDecorator((read: Read, context: ExecutionContext) =>
-  read(context.switchToHttp().getRequest<FastifyRequest>()),
-);
+const Value = createParamDecorator((read: Read, context: ExecutionContext) => {
+  const http = context.switchToHttp();
+  return read(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+});
 
 /** A decorator for a value of the request, and for what the OpenAPI document says of it. */
 export function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
@@ -21,28 +22,33 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
 
 /** The id in the path: an integer in its usual form, within ±(2^53 − 1). */
 export function Id(name = 'id'): ParameterDecorator {
-  const check = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
-  const expected = 'a whole number, the id of a record';
-  return pathParameter(name, "The record's id", { ...check, expected, schema: { ...check.schema, example: 1 } });
+  const check = idCheck('a whole number, the id of a record');
+  return parameter('params', name, "The record's id", check, { required: true });
 }
 
 /** A required id in the query. @param description whose id it is */
 export function QueryId(name: string, description: string): ParameterDecorator {
+  return requiredQuery(name, description, idCheck('a whole number, given once'));
+}
+
+function idCheck(expected: string): Check<number> {
   const check = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
-  const schema = { ...check.schema, example: 1 };
-  return requiredQuery(name, description, { ...check, schema, expected: 'a whole number, given once' });
+  return { ...check, expected, schema: { ...check.schema, example: 1 } };
 }
 
 /** A required parameter of the query. */
 export function requiredQuery<T>(name: string, description: string, check: Check<T>): ParameterDecorator {
-  const reasonOf: Check<T>['reasonOf'] = (given) => (given === undefined ? 'required' : check.reasonOf(given));
-  const read: Read = ({ query }) => valueOf(name, (query as Record<string, unknown>)[name], { ...check, reasonOf });
-  return requestParameter(read, ApiQuery({ required: true, name, description, schema: check.schema }));
+  return parameter('query', name, description, check, { required: true });
+}
+
+/** An optional parameter of the query. */
+export function queryParameter<T>(name: string, description: string, check: Check<T>, usual?: T): ParameterDecorator {
+  return parameter('query', name, description, check, { required: false, usual });
 }
 
 /** A text in the path that names a record. @param description what it is, beginning with an article */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
-  return pathParameter(name, description, textOf(form, description, example));
+  return parameter('params', name, description, textOf(form, description, example), { required: true });
 }
 
 /** An optional text in the query. @param description what it is, beginning with an article */
@@ -50,24 +56,41 @@ export function TextQuery(name: string, form: RegExp, description: string, examp
   return queryParameter(name, description, textOf(form, description, example));
 }
 
-/** An optional parameter of the query. */
-export function queryParameter<T>(name: string, description: string, check: Check<T>, usual?: T): ParameterDecorator {
-  const read: Read = ({ query }) => {
-    const given = (query as Record<string, unknown>)[name];
-    return given === undefined ? usual : valueOf(name, given, check);
+function parameter<T>(
+  place: 'params' | 'query',
+  name: string,
+  description: string,
+  { schema, parse, expected, reasonOf }: Check<T>,
+  { required, usual }: { readonly required: boolean; readonly usual?: T | undefined },
+): ParameterDecorator {
+  const describe = place === 'params' ? ApiParam : ApiQuery;
+  const read: Read = (request) => {
+    const given = (request[place] as Readonly<Record<string, unknown>>)[name];
+    if (given === undefined && !required) return usual;
+    const value = parse(given);
+    if (value !== undefined) return value;
+    const reason = given === undefined ? 'required' : reasonOf(given);
+    throw invalid([{ field: name, message: `must be ${expected}`, reason }]);
   };
-  const schema = { ...check.schema, ...(usual !== undefined && { default: usual }) };
-  return requestParameter(read, ApiQuery({ required: false, name, description, schema }));
+  const shown = usual === undefined ? schema : { ...schema, default: usual };
+  return requestParameter(read, describe({ required, name, description, schema: shown }));
 }
 
-function pathParameter(name: string, description: string, check: Check<unknown>): ParameterDecorator {
-  const read: Read = ({ params }) => valueOf(name, (params as Record<string, string>)[name], check);
-  return requestParameter(read, ApiParam({ required: true, name, description, schema: check.schema }));
-}
+/** What a request may prefer of its response (RFC 7240): gives it, and says so; undefined where the request does not prefer it. */
+export type Preference = <T>(preferred: () => T) => T | undefined;
 
-/** @throws BadRequestException for what the parameter must not be */
-function valueOf<T>(field: string, given: unknown, { parse, expected, reasonOf }: Check<T>): T {
-  const value = parse(given);
-  if (value !== undefined) return value;
-  throw invalid([{ field, message: `must be ${expected}`, reason: reasonOf(given) }]);
+/** The {@link Preference} of this name. @param meaning what a request with it gets */
+export function Prefers(name: string, meaning: string): ParameterDecorator {
+  const read = ({ headers: { prefer = '' } }: FastifyRequest, reply: FastifyReply): Preference => {
+    const given = [prefer].flat().join().toLowerCase().split(',');
+    // A preference may be quoted, and have parameters.
+    const isGiven = given.some((each) => each.split(';')[0]?.replaceAll(/[\s"]/g, '') === name);
+    return (preferred) => {
+      if (!isGiven) return undefined;
+      void reply.code(HttpStatus.OK).header('preference-applied', name);
+      return preferred();
+    };
+  };
+  const schema = { type: 'string', example: name } as const;
+  return requestParameter(read, ApiHeader({ name: 'Prefer', required: false, description: `\`${name}\`: ${meaning}`, schema }));
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import { TextColumn, TimeColumn } from '../database/columns.js';
+import { instant, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
 
 export const NAMED_TOKENS_PKEY = 'named_tokens_pkey';
 
@@ -21,4 +21,12 @@ export class NamedToken {
   @TimeColumn({ nullable: true }) revoked_at!: string | null;
   /** When it was used last, to the minute. */
   @TimeColumn({ nullable: true }) used_at!: string | null;
+}
+
+/** How many wrong credentials came within an hour. */
+@Entity('refused_credentials')
+export class RefusedCredential {
+  @PrimaryColumn({ type: 'timestamptz', transformer: instant, primaryKeyConstraintName: 'refused_credentials_pkey' })
+  hour!: string;
+  @IntegerColumn({ default: undefined }) count!: number;
 }
