@@ -23,7 +23,6 @@ import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-/** The service's modules with an interface of their own. */
 const RESOURCES = [
   CardsModule,
   CatalogModule,

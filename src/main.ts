@@ -21,7 +21,6 @@ const service = new Service(async (launch) => {
   return AppModule.forRoot(launch, environment);
 });
 
-/** @returns the code to exit with; undefined when there is no argument */
 function answerArguments([argument]: readonly string[]): number | undefined {
   if (argument === undefined) return undefined;
   if (argument === '--help') console.log(USAGE);

@@ -14,15 +14,11 @@ import { WEBHOOK_SETTINGS } from './webhooks/webhook-settings.js';
 /** The settings of the modules, which a start checks before it loads those of the service; those of a new one are added here. */
 export const MODULE_SETTINGS: SettingsGroup[] = [GAME_SETTINGS, PAGE_SETTINGS, WEBHOOK_SETTINGS];
 
-/** The modules of MODULES, once they are loaded. */
 export const TEAM_MODULES: TeamModule[] = [];
 
 let loading: Promise<void> | undefined;
 
-/**
- * Loads the modules of MODULES, the first time, and adds what they have to what the service has.
- * @throws SettingsError when one cannot be loaded, or does not fit
- */
+/** Loads the modules of MODULES, the first time, and adds what they have to what the service has. @throws SettingsError */
 export function loadModules(environment: Environment): Promise<void> {
   const { modules } = readSettingsOf(environment, { modules: PLATFORM_SETTINGS.list.modules });
   return (loading ??= modules.length === 0 ? Promise.resolve() : addModules(modules));

@@ -6,12 +6,10 @@ import { IntegerField } from './platform/http/field.decorators.js';
 
 /** A kind of record as it moves from one service to another: in the interface's shape, with its owner or its members. */
 export interface MovedKind {
-  /** The name of the table. */
   readonly name: string;
   readonly entity: Type;
   /** The interface's shape, and the relation's field. */
   readonly dto: Type;
-  /** Fields of the interface's shape. */
   readonly fields: readonly string[];
   /** A field that no two records have alike. */
   readonly unique?: string;
@@ -34,7 +32,6 @@ export function keyOf({ entity, name }: MovedKind): string {
   return key.propertyName;
 }
 
-/** The column of {@link keyOf}, as SQL. */
 export function keyColumnOf(kind: MovedKind): string {
   return escapeIdentifier(columnOf(kind, keyOf(kind)).name);
 }

@@ -10,7 +10,6 @@ export interface TeamModule {
   readonly module: Type | DynamicModule;
   readonly entities?: readonly Type[];
   readonly migrations?: readonly Type<MigrationInterface>[];
-  /** What export and import move. */
   readonly moved?: readonly MovedKind[];
   readonly settings?: SettingsGroup;
   /** Reasons of its errors, with what they mean. */
@@ -20,7 +19,6 @@ export interface TeamModule {
 /** Who has a table or a migration, by its name. */
 type Owners = Map<string | undefined, string>;
 
-/** What is wrong with the exports of modules, by their names in MODULES. */
 export function moduleProblems(modules: ReadonlyMap<string, TeamModule>): string[] {
   const ours = (names: readonly (string | undefined)[]): Owners => new Map(names.map((name) => [name, 'the service']));
   const tables = ours([MIGRATIONS_TABLE, ...ENTITIES.map(tableOf)]);
@@ -43,7 +41,6 @@ function nameOf(given: unknown): string {
   return String((given as { name?: unknown } | null)?.name ?? given);
 }
 
-/** Undefined for what is no entity. */
 function tableOf(entity: unknown): string | undefined {
   const declared = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
   return declared && new DefaultNamingStrategy().tableName(nameOf(entity), declared.name);

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Content codings, by their names in HTTP. */
 export type Coding = 'identity' | 'br' | 'gzip';
 
-/** A {@link CachedBody} in one coding, as it is sent. */
 export interface Representation {
   readonly coding: Coding;
   readonly bytes: Buffer;

@@ -12,7 +12,6 @@ export interface Check<T> {
   readonly reasonOf: (value: unknown) => ErrorReason;
 }
 
-/** Whether it has members, and is no list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -52,7 +51,6 @@ export function wholeNumberText(
   };
 }
 
-/** A text of some form. @param expected what it is, beginning with an article */
 export function textOf(form: RegExp, expected: string, example: string): Check<string> {
   return {
     schema: { type: 'string', pattern: form.source, example },

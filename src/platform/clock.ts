@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 /** The one source of the present time; tests and the demo put another in its place. */
 @Injectable()
 export class Clock {
-  /** The present moment, to the millisecond. */
   now(): Date {
     return new Date();
   }

@@ -13,7 +13,6 @@ export function fieldNames<T>(dto: Type<T>): (keyof T & string)[] {
   return [...names.filter((name) => !inherited.includes(name)), ...inherited];
 }
 
-/** The same fields, each of which may be left out; none may be null. */
 export function optionalFields<T>(dto: Type<T>): Type<Partial<T>> {
   return PartialType(dto, { skipNullProperties: false });
 }

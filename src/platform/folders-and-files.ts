@@ -1,11 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/**
- * Makes a folder and those that it is in. The recursive form of Node's mkdir never ends below a folder that takes none, such as /proc.
- * @returns whether it was made, and not there already
- * @throws Error when it cannot be made
- */
+/** Node's recursive mkdir never ends below a folder that takes none, such as /proc. @returns whether it was made. @throws Error */
 export function makeFolder(folder: string, mode?: number): boolean {
   const path = resolve(folder);
   if (isFolder(path)) return false;

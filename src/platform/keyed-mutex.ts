@@ -27,7 +27,6 @@ export class KeyedMutex<K> {
     throw unavailable('busy', 'Too many do the same; nothing was changed, try again soon');
   }
 
-  /** How many keys have work under way. */
   get size(): number {
     return this.ends.size;
   }

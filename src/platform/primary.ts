@@ -5,7 +5,6 @@ export function tell(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }
 
-/** The metrics of all processes. To be asked again after the response only. */
 export function metricsOfAll(): Promise<string> {
   return new Promise((resolve, reject) => {
     const take = ({ metrics }: Partial<MetricsMessage>): void => {

@@ -2,13 +2,10 @@ import { StreamableFile } from '@nestjs/common';
 import type { CachedBody } from './cached-body.js';
 import type { Page } from './database/page.js';
 
-/** What is known of a page of a list besides its records. */
 export interface PageFacts {
-  /** What was asked. */
   readonly page: Page;
   /** The key of the last record, where more may come after it. */
   readonly lastKey?: number | undefined;
-  /** How many records all pages have, where that was asked. */
   readonly total?: string | undefined;
 }
 

@@ -10,7 +10,6 @@ import { fillInPassword, givenAs, type Kind, secretsIn } from './given-credentia
 import { type FoundToken, isSecret, NamedTokens } from './named-tokens.service.js';
 import { isPlayerToken, PlayerTokens } from './player-tokens.service.js';
 
-/** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
 /** Digests of the secrets that are set. An empty one is not. */
@@ -83,7 +82,6 @@ export class AccessGuard implements CanActivate {
     });
   }
 
-  /** @throws the failure when the credential is missing or wrong */
   private async refuse(request: FastifyRequest, kind: Kind): Promise<never> {
     if (givenAs(kind, request).length > 0) return this.countWrong(request, kind);
     if (kind === 'token')
@@ -110,7 +108,6 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** @param credentials one for each that the operation demands */
 function allow(request: FastifyRequest, credentials: readonly (string | undefined)[]): true {
   request.access = { isAllowed: true, credential: [...new Set(credentials)].join(',') };
   return true;

@@ -7,7 +7,6 @@ import { prepared, Statements } from '../database/statements.js';
 import { tooManyRequests } from '../http/errors.js';
 import { clientAddress } from '../http/rate-limit.js';
 
-/** Wrong credentials that one address may send in a minute. */
 const LIMIT = 10;
 const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */

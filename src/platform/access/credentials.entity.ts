@@ -11,7 +11,6 @@ export class NamedToken {
   /** SHA-256 of the secret, in hex. The secret itself is stored nowhere. */
   @TextColumn({ default: undefined }) sha256!: string;
 
-  /** The ids of the operations that it is for. */
   @Column({ type: 'text', array: true })
   operations!: string[];
 
@@ -23,7 +22,6 @@ export class NamedToken {
   @TimeColumn({ nullable: true }) used_at!: string | null;
 }
 
-/** How many wrong credentials came within an hour. */
 @Entity('refused_credentials')
 export class RefusedCredential {
   @PrimaryColumn({ type: 'timestamptz', transformer: instant, primaryKeyConstraintName: 'refused_credentials_pkey' })

@@ -11,7 +11,6 @@ export const SECRET_BYTES = 32;
 const PREFIX = 'cdt_';
 const FORM = /^cdt_[\w-]{43}$/;
 
-/** The secret of a named token. @param bytes {@link SECRET_BYTES} by chance */
 export function secretOf(bytes: Buffer): string {
   return PREFIX + bytes.toString('base64url');
 }
@@ -53,8 +52,9 @@ export interface FoundToken {
 @Injectable()
 export class NamedTokens {
   /** By the SHA-256 of the secret. */
-  private readonly known = new LRUCache<string, { readonly row: TokenRow; readonly readAt: number }>({ max: MAX_KNOWN });
-  /** When a use of a token was written last, by its name. */
+  private readonly known = new LRUCache<string, { readonly row: TokenRow; readonly readAt: number }>({
+    max: MAX_KNOWN,
+  });
   private readonly written = new Map<string, number>();
 
   constructor(
@@ -75,7 +75,6 @@ export class NamedTokens {
     return { name: row[0], problem: this.problemOf(row, operation) };
   }
 
-  /** Writes in the background when a token was used. The request does not wait for it. */
   noteUse(name: string): void {
     const now = this.clock.now();
     if (Math.abs(now.getTime() - (this.written.get(name) ?? 0)) < USED_EVERY_MS) return;

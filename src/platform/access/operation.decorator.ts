@@ -8,7 +8,6 @@ import { PAGE_LINKS } from '../http/list-query.js';
 import type { Statement } from '../database/statements.js';
 import type { PictureType } from '../http/picture.js';
 
-/** The header that names a request, so that it takes effect once. */
 export const KEY_HEADER = 'Idempotency-Key';
 
 /** Where a request says which user acts. A player's token counts where that is its own user. */
@@ -29,7 +28,6 @@ export interface OperationOptions {
   readonly returns?: Type | [Type];
   /** The DTO of the response to a request that prefers one (see `Prefers`), of an operation that otherwise answers 204. */
   readonly returnsIfPreferred?: Type;
-  /** The type of the response of an operation that returns a {@link Picture}. */
   readonly returnsPicture?: PictureType;
   /** Whether its body is a picture: see `PictureBody`. */
   readonly takesPicture?: boolean;
@@ -51,18 +49,14 @@ export const OPERATION = Symbol('operation');
 /** Of a handler that does its work once for each key. */
 export const TAKES_KEY = Symbol('takes key');
 
-export interface RouteOperation {
+type OfRoute = 'needs' | 'partOf' | 'player' | 'takesPicture' | 'isRepeatable';
+
+export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
   readonly operationId: string;
   /** False for an operation without a body: a body that a client sends is ignored. */
   readonly takesBody: boolean;
-  /** The DTO class of its `@Body()`. */
   readonly bodyType?: Type | undefined;
-  readonly needs?: OperationOptions['needs'];
-  readonly partOf?: string | undefined;
-  readonly player?: PlayersAct | undefined;
   readonly takesKey?: boolean;
-  readonly takesPicture?: boolean;
-  readonly isRepeatable?: boolean;
 }
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -83,7 +77,6 @@ const GONE = { 410: 'It is archived: a file of the operator has it' };
 const ETAG = { description: 'Changes with the content', schema: { type: 'string', example: '"x-480"' } } as const;
 const NOT_MODIFIED = { status: 304, description: 'The client has it: If-None-Match names its ETag; no body' };
 
-/** Of a page that links to the next one. */
 const PAGE_HEADERS = {
   Link: {
     description: 'The next page, with rel="next" (RFC 8288), after a page that is full',
@@ -95,7 +88,6 @@ const PAGE_HEADERS = {
   },
 } as const;
 
-/** Of errors after which the same request may succeed. */
 const RETRY_HEADERS = {
   'Retry-After': {
     description: 'In so many seconds the same request may succeed; missing where that is not known',
@@ -104,35 +96,13 @@ const RETRY_HEADERS = {
 } as const;
 const RETRIED = ['429', '503'];
 
-/** Declares an operation: its id, its responses, and the credential that it needs. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const {
-    id,
-    summary,
-    description,
-    returns,
-    returnsPicture,
-    needs,
-    partOf,
-    player,
-    takesPicture = false,
-    isRepeatable = false,
-  } = options;
+  const { id, summary, description, returns, returnsPicture, takesPicture = false } = options;
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined || takesPicture;
-    const operation: RouteOperation = {
-      operationId: id,
-      takesBody,
-      takesPicture,
-      bodyType,
-      needs,
-      partOf,
-      player,
-      isRepeatable,
-    };
     applyDecorators(
-      SetMetadata(OPERATION, operation),
+      SetMetadata(OPERATION, { ...options, operationId: id, takesBody, bodyType } satisfies RouteOperation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary, ...(description && { description }) }),
       ...responses(options, takesBody, descriptor.value as object),

@@ -83,11 +83,7 @@ export function declareOperations(app: INestApplication, settings: Settings): Re
     operations.set(id, { ...operation, method, ...demands });
   }
   const closed = settings.tokenOperations.filter((id) => id !== WRITES);
-  const problems = [
-    ...unknownIds('TOKEN_OPERATIONS', closed, operations),
-    ...unknownIds('SUSPENDED_OPERATIONS', settings.suspendedOperations, operations),
-  ];
-  if (problems.length > 0) throw new SettingsError(problems);
+  refuseUnknown(operations, { TOKEN_OPERATIONS: closed, SUSPENDED_OPERATIONS: settings.suspendedOperations });
   announce([...operations.values()], settings);
   return operations;
 }
@@ -205,9 +201,14 @@ function idsOf(operations: readonly KnownOperation[]): string {
   return ids.sort().join(', ') || 'none';
 }
 
-function unknownIds(setting: string, named: readonly string[], known: ReadonlyMap<string, unknown>): string[] {
-  const unknown = named.filter((id) => !known.has(id));
-  if (unknown.length === 0) return [];
+function refuseUnknown(
+  known: ReadonlyMap<string, unknown>,
+  settings: Readonly<Record<string, readonly string[]>>,
+): void {
   const ids = [...known.keys()].sort().join(', ');
-  return [`${setting} names no operation of this service: ${unknown.join(', ')}. Known are: ${ids}`];
+  const problems = Object.entries(settings).flatMap(([setting, named]) => {
+    const unknown = named.filter((id) => !known.has(id)).join(', ');
+    return unknown === '' ? [] : `${setting} names no operation of this service: ${unknown}. Known are: ${ids}`;
+  });
+  if (problems.length > 0) throw new SettingsError(problems);
 }

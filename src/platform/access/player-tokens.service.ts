@@ -11,7 +11,6 @@ import { sha256Of } from './named-tokens.service.js';
 const PREFIX = 'player_';
 const FORM = /^player_[\w-]{43}$/;
 const PATH_ID = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
-/** The fields of a body that are credentials. */
 const CREDENTIALS = ['password', 'token'];
 
 const FIND = prepared(
@@ -19,12 +18,10 @@ const FIND = prepared(
   'select user_id, until, revoked_at from player_links where sha256 = $1 and redeemed_at is not null',
 );
 
-/** The token of a player. @param bytes by chance, as many as of a named token */
 export function playerTokenOf(bytes: Buffer): string {
   return PREFIX + bytes.toString('base64url');
 }
 
-/** Whether it may be the token of a player. */
 export function isPlayerToken(text: unknown): text is string {
   return typeof text === 'string' && FORM.test(text);
 }

@@ -17,12 +17,9 @@ import { RepeatedReads } from '../http/repeated-reads.js';
 import { RawJson } from '../raw-json.js';
 import { sendContent } from '../http/send-content.js';
 
-/** Longer than any id. A longer path parameter is a 414. */
 const MAX_PARAM_LENGTH = 1_000;
 const IDLE_CHECK_MS = 50;
-/** How long the end waits for the requests under way. */
 const FINISH_WITHIN_MS = 4_000;
-/** How long idle connections stay open for proxies to close. */
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
@@ -134,7 +131,6 @@ export class JsonAdapter extends FastifyAdapter {
     }
   }
 
-  /** Fastify's own message does not say the limit. */
   override mapException(error: unknown): unknown {
     const { code } = (error ?? {}) as { code?: unknown };
     if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return super.mapException(error);

@@ -8,7 +8,6 @@ const ENVIRONMENT = Symbol('Environment');
 
 @Module({})
 export class ConfigModule {
-  /** For every module. */
   static forRoot(settings: Settings, secrets: OperatorSecrets, environment: Environment): DynamicModule {
     const providers = [
       { provide: SETTINGS, useValue: settings },

@@ -26,11 +26,7 @@ export function programEnvironment(): Environment {
   return { PATH, TZ, LD_LIBRARY_PATH, LC_ALL: 'C' };
 }
 
-/**
- * The platform's settings.
- * @param modules whose settings are checked too
- * @throws SettingsError naming each setting that is missing or bad
- */
+/** @param modules whose settings are checked too. @throws SettingsError naming each setting that is missing or bad */
 export function readSettings(environment: Environment, modules: readonly SettingsGroup[] = []): Settings {
   const problems: string[] = [];
   valuesOf(settingsByName(modules), environment, problems);

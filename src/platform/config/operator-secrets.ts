@@ -36,10 +36,7 @@ export function operatorSecrets(settings: Settings, announce: (text: string) => 
   return secrets;
 }
 
-/**
- * The secrets of a running service, for its clients: those of the settings, else those that the embedded service keeps. None is made.
- * @throws SettingsError when one is in neither
- */
+/** The secrets of a running service, for its clients. None is made. @throws SettingsError when one is neither set nor stored */
 export function knownSecrets(settings: SecretSettings): Pick<OperatorSecrets, 'password' | 'token'> {
   const { OPERATOR_PASSWORD: password, OPERATOR_TOKEN: token } = secretsOf(settings);
   if (password !== undefined && token !== undefined) return { password, token };

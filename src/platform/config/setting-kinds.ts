@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { wholeNumberText } from '../check.js';
 
-/** How the text of a setting is read. */
 export interface Kind<T> {
   readonly parse: (text: string) => T;
   /** Whether a text is good; if it is not, `expected` says what it must be. */
@@ -28,7 +27,6 @@ export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
   return kind((text) => text as T, `one of ${choices.join(', ')}`, accepts);
 }
 
-/** Whether something is on. */
 export const FLAG = kind(
   (text) => text === 'true',
   'true or false',
@@ -36,7 +34,6 @@ export const FLAG = kind(
 );
 export const TEXT = kind((text) => text);
 export const SECRET = { ...TEXT, isSecret: true };
-/** Made absolute. */
 export const PATH = kind((text) => resolve(text));
 export const LIST = kind(listOf);
 export const LIST_OR_NONE = kind((text) => listOf(text).filter((item) => item !== 'none'));
@@ -47,7 +44,6 @@ export const DATABASE_URL = {
   accepts: (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
 };
 
-/** In characters. */
 export function textOfAtMost(most: number): Kind<string> {
   const accepts = (text: string): boolean => Array.from(text).length <= most && !/\p{Cc}/u.test(text);
   return kind((text) => text, `a text of one line and at most ${most} characters`, accepts);

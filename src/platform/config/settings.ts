@@ -16,20 +16,16 @@ export interface Setting<T> {
 
 export type SettingsList = Readonly<Record<string, Setting<unknown>>>;
 
-/** What the environment says, by the names in the list. */
 export type ValuesOf<L extends SettingsList> = { readonly [Key in keyof L]: L[Key]['value'] };
 
-/** A setting that always has a value. */
 export function setting<T>(name: string, kind: kinds.Kind<T>, fallback: string): Setting<T> {
   return { name, kind, value: kind.parse(fallback), fallback };
 }
 
-/** A setting that is undefined when it is not given. */
 export function optional<T>(name: string, kind: kinds.Kind<T>): Setting<T | undefined> {
   return { name, kind, value: undefined, fallback: '' };
 }
 
-/** Settings of a module, and the injection token of their values. */
 export interface SettingsGroup<L extends SettingsList = SettingsList> {
   readonly list: L;
   readonly token: symbol;

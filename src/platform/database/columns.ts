@@ -21,7 +21,6 @@ export const instant: ValueTransformer = {
   from: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
 };
 
-/** A kind of column. A column may have other options. */
 function column(kind: ColumnOptions): (options?: ColumnOptions) => PropertyDecorator {
   return (options) => Column({ ...kind, ...options });
 }

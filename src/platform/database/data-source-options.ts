@@ -39,18 +39,12 @@ const PLANS = [
 
 export type Schema = Pick<PostgresDataSourceOptions, 'entities' | 'migrations'>;
 
-/** What only connections for requests need. */
 export interface ForRequests {
-  /** How many processes share the connections. */
   readonly processes: number;
-  /** How long a request may take until its response begins. */
   readonly answerTimeoutMs: number;
 }
 
-/**
- * TypeORM's options for the service, the tests and the commands.
- * @param forRequests left out for migrations, which take as long as they need
- */
+/** @param forRequests left out for migrations, which take as long as they need */
 export function dataSourceOptions(
   address: DatabaseAddress,
   { entities, migrations }: Schema,

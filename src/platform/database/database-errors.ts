@@ -15,14 +15,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** There is no record of this kind with this id. */
 export class MissingRecord extends Error {
   constructor(readonly entity: Type) {
     super(`There is no such ${entity.name}`);
   }
 }
 
-/** What an error of the database means to a client. */
 export interface DatabaseProblem {
   readonly kind: 'invalid' | 'conflict' | 'unavailable';
   readonly errors: readonly { readonly field?: string; readonly message: string; readonly reason: ErrorReason }[];
@@ -90,7 +88,6 @@ export function blamesData(error: unknown): boolean {
   return /^(22|23|40)/.test(causeOf(error).code ?? '');
 }
 
-/** Whether a table is not there at all. */
 export function lacksTable(error: unknown): boolean {
   return causeOf(error).code === UNDEFINED_TABLE;
 }

@@ -79,7 +79,6 @@ export class JsonQueries {
     };
   }
 
-  /** A page of all records. */
   list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}) {
     const read = this.pages(dto, source, missingOf(source), options);
     return (page: Page) => read([], page);

@@ -18,7 +18,6 @@ interface RowColumn {
  * `"c.url"`: a row may hold records of several tables. The prefix is short, because PostgreSQL reads it for each value.
  */
 export class JsonRows<Fields extends { readonly [name in keyof Fields]: unknown }> {
-  /** For `json_to_recordset`: the columns with their types. */
   readonly types: string;
   /** For `insert into`: the names in the table, and the values in the same order. */
   readonly names: string;

@@ -8,10 +8,7 @@ import { retryOnConflict } from './transactions.js';
 
 type Rendered = { readonly json: string };
 
-/**
- * Inserts a record and answers it as JSON, in one statement. Columns without a value get their defaults.
- * @param answer from `JsonQueries.rendering`
- */
+/** Inserts a record and answers it as JSON, in one statement. Columns without a value get their defaults. */
 export function insertRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
   entity: Type<E>,
@@ -25,10 +22,7 @@ export function insertRecord<E extends ObjectLiteral, T>(
   });
 }
 
-/**
- * Sets some fields of a record, at least one, and answers it as JSON, in one statement.
- * @throws MissingRecord when there is no such record
- */
+/** Sets some fields of a record, at least one, and answers it as JSON, in one statement. @throws MissingRecord */
 export function updateRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
   entity: Type<E>,
@@ -51,7 +45,6 @@ export async function deleteRecord(dataSource: DataSource, entity: Type<ObjectLi
   if (affected === 0) throw new MissingRecord(entity);
 }
 
-/** Those of the fields that were sent. */
 export function sentFields<T extends object, K extends keyof T>(dto: T, names: readonly K[]): Partial<Pick<T, K>> {
   const sent = names.filter((name) => dto[name] !== undefined).map((name) => [name, dto[name]]);
   return Object.fromEntries(sent) as Partial<Pick<T, K>>;

@@ -155,7 +155,6 @@ export class ListCache {
   }
 }
 
-/** What names a page of a list in the cache. */
 export function keyOf(list: string, { limit, offset }: Pick<Page, 'limit' | 'offset'>): string {
   return `${list} ${limit} ${offset}`;
 }

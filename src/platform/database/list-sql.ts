@@ -5,7 +5,6 @@ import { SNAPSHOT } from './snapshots.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
 export interface ListOptions {
-  /** The fields of its order. */
   readonly by?: readonly string[];
   /** Its order when the request chooses none. */
   readonly order?: Order;
@@ -19,11 +18,8 @@ export interface ListOptions {
   readonly filters?: Filters;
 }
 
-/** The record that a list belongs to, as `$1`, in SQL. */
 export interface Parent {
-  /** Which records are in the list. */
   readonly where: string;
-  /** Whether the record is there. */
   readonly exists: string;
 }
 
@@ -78,7 +74,6 @@ export class ListSql {
     return keyed?.id === this.keyColumn ? keyed : undefined;
   }
 
-  /** SQL that is true if there is such a list. */
   get exists(): string {
     return this.parent?.exists ?? 'true';
   }

@@ -75,10 +75,7 @@ export class OneInstance implements OnApplicationShutdown {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Runs the work where this instance has the name, unless it is running already. When a connection is lost, the work may be done twice.
-   * @returns whether it was run; false, too, while the database cannot be reached
-   */
+  /** Runs the work once at a time. When a connection is lost, it may be done twice. @returns whether it was run */
   async run(name: string, work: () => Promise<void>): Promise<boolean> {
     if (this.running.has(name)) return false;
     this.running.add(name);

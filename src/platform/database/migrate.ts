@@ -18,13 +18,9 @@ class Quiet extends AbstractLogger {
   protected writeLog(): void {}
 }
 
-/** TypeORM's own table. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-/**
- * Brings the schema up to date. Instances that start at once take turns: the first one migrates, the others find it done.
- * @throws Error when the database cannot hold this service's data
- */
+/** Instances that start at once take turns. @throws Error when the database cannot hold this service's data */
 export async function migrate(options: DataSourceOptions): Promise<void> {
   const dataSource = await new DataSource({ ...options, logger: new Quiet() }).initialize();
   try {
@@ -49,7 +45,6 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
 
 export const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
 
-/** The names of the migrations that this service does not have. */
 export function unknownOf(migrations: readonly string[], dataSource: DataSource): string {
   const known = dataSource.migrations.map(nameOf);
   return withoutSteps(migrations, dataSource)

@@ -72,10 +72,7 @@ export class PageStatements {
     return this.page.name;
   }
 
-  /**
-   * A page as it is now: the rows of the cached one that have not changed, with those that have, or all of it.
-   * @returns undefined when there is no such list
-   */
+  /** A page as it is now: cached rows that have not changed, with those that have, or all of it. Undefined when there is no such list. */
   async read(values: readonly unknown[], cached?: CachedPage): Promise<RenderedPage | undefined> {
     const { statements, changes } = this;
     const revised =

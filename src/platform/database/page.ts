@@ -21,12 +21,10 @@ export interface Page {
 export interface Filter {
   /** `integers` and `strings` are up to 100, with commas between them. Their SQL needs the type of the array: `any ($?::bigint[])`. */
   readonly type: 'string' | 'integer' | 'integers' | 'strings';
-  /** Which records remain. */
   readonly description: string;
   readonly example: string | number | readonly number[] | readonly string[];
   /** SQL on the columns of a record, with `$?` for the value. */
   readonly sql: string;
 }
 
-/** By the names of the parameters. */
 export type Filters = Readonly<Record<string, Filter>>;

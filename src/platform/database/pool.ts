@@ -9,9 +9,7 @@ import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
 const MAX_WAITING = 5_000;
 /** When the pool ends, it waits so long for checked-out connections. */
 const END_WITHIN_MS = 1_000;
-/** How often checked-out connections are polled that get no response. */
 const POLL_INTERVAL_MS = 100;
-/** How often a server that is gone is tried. */
 const TRY_EVERY_MS = 250;
 /** A shorter outage, as when the server restarts, is worth waiting for. */
 const SHORT_OUTAGE_MS = 1_000;
@@ -34,7 +32,6 @@ interface ServerState {
   isRefusing?: boolean;
 }
 
-/** The pool that TypeORM made. */
 export function poolOf(dataSource: DataSource): DatabasePool {
   return (dataSource.driver as PostgresDriver).master as DatabasePool;
 }

@@ -26,7 +26,6 @@ export class Rendering<T> {
     this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
   }
 
-  /** One record as the database rendered it. */
   answer(json: string): RawJson<T> {
     return new RawJson(json);
   }
@@ -40,7 +39,6 @@ export interface RowsQuery {
   readonly table?: string;
 }
 
-/** The table of an entity, or a query. */
 export type RowSource = Type | RowsQuery;
 
 /** What SQL calls the rows of a {@link RowSource}, with all names quoted. */
@@ -58,9 +56,7 @@ export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
 }
 
 class EntityRows {
-  /** What a `select` takes them from. */
   readonly from: string;
-  /** What it calls them then. */
   readonly alias: string;
   /** A table with a row for each of them. */
   readonly table: string;
@@ -85,10 +81,7 @@ class EntityRows {
     return { name: this.table, id: escapeIdentifier(id.databaseName) };
   }
 
-  /**
-   * SQL that chooses the one with the id `$1`.
-   * @throws Error when their key is not of this type
-   */
+  /** SQL that chooses the one with the id `$1`. @throws Error when their key is not of this type */
   byId(type?: keyof typeof KEY_TYPES): string {
     const { id } = this;
     if (id === undefined || (type !== undefined && !this.isOf(KEY_TYPES[type], id)))

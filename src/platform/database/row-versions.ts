@@ -8,10 +8,7 @@ export class RowVersions {
     this.writers = Uint32Array.from(itemsOf(text.slice(text.indexOf(' ') + 1)), Number);
   }
 
-  /**
-   * Of the text that a statement gave: `{id,…} {xmin,…}`.
-   * @returns undefined when there are no rows, or they have no versions
-   */
+  /** Of `{id,…} {xmin,…}`; undefined when there are no rows, or they have no versions. */
   static of(text: string | null): RowVersions | undefined {
     return text?.includes('{') ? new RowVersions(text) : undefined;
   }
@@ -20,7 +17,6 @@ export class RowVersions {
     return itemsOf(this.text.slice(0, this.text.indexOf(' ')));
   }
 
-  /** In bytes. */
   get size(): number {
     return this.text.length + this.writers.byteLength;
   }
@@ -30,7 +26,6 @@ function itemsOf(array: string): string[] {
   return array.slice(1, -1).split(',');
 }
 
-/** A page as it is cached. */
 export interface CachedPage {
   readonly content: CachedBody;
   /** What {@link SNAPSHOT} was in the statement that gave the versions. */
@@ -40,7 +35,6 @@ export interface CachedPage {
   readonly lastKey?: number | undefined;
 }
 
-/** A page as statements gave it. */
 export interface RenderedPage extends Omit<CachedPage, 'content'> {
   /** The cached content where that is still right. */
   readonly json: string | Buffer | CachedBody;
@@ -114,10 +108,7 @@ function cachedRows(
   });
 }
 
-/**
- * A page of these rows. Cached ones that follow each other are copied at once.
- * @returns undefined when the cached rows cannot be told apart
- */
+/** A page of these rows, if the cached ones can be told apart. Those that follow each other are copied at once. */
 function joined(rows: readonly PageRow[], cached: Buffer, cachedCount: number): Buffer | undefined {
   const starts = startsOfRows(cached);
   if (starts.length !== cachedCount + 1) return undefined;

@@ -8,10 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class TimedQuery<T> {
   private asked: Promise<T> | undefined;
 
-  /**
-   * @param ask must not throw
-   * @param late the response when there is none in time
-   */
+  /** @param ask must not throw. @param late the response when there is none in time */
   constructor(
     private readonly ask: () => Promise<T>,
     private readonly timeoutMs: number,
@@ -24,7 +21,6 @@ export class TimedQuery<T> {
   }
 }
 
-/** How long a scrape waits for the database. */
 const TIMEOUT_MS = 2_000;
 
 /** A row; or that requests have all connections, so that nothing was asked; or that the database did not answer in time. */

@@ -36,7 +36,6 @@ export class Snapshots implements OnApplicationShutdown {
   private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
   /** One connection, so that a new one is a new session. */
   private readonly pool: DatabasePool;
-  /** Of the last response. What is read from now on is of this session or a later one. */
   session = 0;
   private last: string | null = null;
   private changedAt = 0;

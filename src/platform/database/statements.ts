@@ -13,7 +13,6 @@ export interface Statement extends Query {
 
 type Query = Readonly<QueryArrayConfig>;
 
-/** The columns of a row, in the order of the statement. */
 export type Row = readonly unknown[];
 
 /** With the hash, PostgreSQL's names may have 63 characters. */
@@ -61,7 +60,6 @@ export class Statements {
     return retryOnConnectionLoss(() => onAny(poolOf(this.dataSource), work));
   }
 
-  /** Runs any statement: in the transaction that the caller is in, or on any connection of the pool. */
   async run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     const runner = currentRunner();
     if (runner) return runOn((await runner.connect()) as ClientBase, statement, values);

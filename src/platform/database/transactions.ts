@@ -5,7 +5,6 @@ import { DatabaseUnavailable, isRetryable, isUnanswered } from './database-error
 
 /** How long statements of work that goes on after a rollback are refused for sure. */
 const STRAYS_MS = 5_000;
-/** Of a retry. */
 const ATTEMPTS = 5;
 /** Each attempt may wait for locks. Later there is no time for another one. */
 const ATTEMPTS_WITHIN_MS = 2_500;
@@ -13,7 +12,6 @@ const ATTEMPTS_WITHIN_MS = 2_500;
 const PAUSE_MS = { first: 20, longest: 100 };
 
 export interface Transaction {
-  /** Runs its statements. */
   readonly runner: QueryRunner;
   /** Over is one that is committed: what goes on then is in none. One that is rolled back is ending for ever. */
   state: 'open' | 'ending' | 'over';
@@ -28,10 +26,7 @@ export function openTransaction(): Transaction | undefined {
   return transaction?.state === 'over' ? undefined : transaction;
 }
 
-/**
- * Runs the statements of the transaction that the running code is in, if any.
- * @throws Error once a rollback or the commit has begun, and after a rollback
- */
+/** Runs the statements of the transaction that the running code is in, if any. @throws Error once that has begun to end */
 export function currentRunner(): QueryRunner | undefined {
   const transaction = openTransaction();
   if (transaction?.state === 'ending')

@@ -89,7 +89,6 @@ function isTooWide(value: unknown): boolean {
   return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
 }
 
-/** Reads a body to its end. */
 async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
   try {
     const bytes = await readBytes(payload, limit);

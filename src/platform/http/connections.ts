@@ -15,7 +15,6 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
-/** How often requests are looked for that take too long. */
 const LATE_CHECK_MS = 200;
 const TOO_LATE: ErrorDetail = {
   message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
@@ -54,7 +53,6 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
  * requests: with a timer and listeners for each, revalidations were at 0.95.
  */
 export class OpenConnections {
-  /** Counts the connections that were taken. */
   taken = 0;
   /** The last request of each connection until it is answered. */
   private readonly last = new Map<Socket, FastifyReply | null>();

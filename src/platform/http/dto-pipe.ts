@@ -26,7 +26,6 @@ const PLAIN_TO_CLASS = 0;
 
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-/** A field of a DTO whose decorators are the project's own. */
 interface Field {
   readonly name: string;
   readonly check: Check<unknown>;
@@ -91,7 +90,6 @@ function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail
   });
 }
 
-/** The fields of a DTO class; null where another decorator has a say. */
 function fieldsOf(dto: Type): readonly Field[] | null {
   const storage = getMetadataStorage();
   const rules = Object.entries(
@@ -192,7 +190,6 @@ const PARSER_REASONS: Readonly<Record<string, ErrorReason>> = {
   ParseEnumPipe: 'unknown_value',
 };
 
-/** One of Nest's parse pipes, whose errors name the parameter. */
 class NamedParsePipe implements PipeTransform {
   constructor(private readonly pipe: PipeTransform) {}
 

@@ -6,7 +6,6 @@ import { describeDatabaseError, MissingRecord } from '../database/database-error
 import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
 import { type ErrorResponse, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
 
-/** By the error codes of Fastify and Node. */
 const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
   FST_ERR_BAD_URL: { message: 'The path is not a valid URL path', reason: 'malformed_url' },
   FST_ERR_MAX_PARAM_LENGTH: { message: 'A path parameter is too long', reason: 'too_long' },

@@ -98,17 +98,12 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
   return new BadRequestException({ errors });
 }
 
-/** 403: the credential is wrong, or the operation is suspended. */
 export const forbidden = refusal(ForbiddenException);
-/** 404: the record has nothing of this kind. */
 export const missing = refusal(NotFoundException);
-/** 409: the present state of the records does not allow it. */
 export const conflict = refusal(ConflictException);
 /** 410: the record was here, and is stored elsewhere. */
 export const gone = refusal(GoneException).bind(undefined, 'archived');
-/** 413: the body is too large. */
 export const tooLarge = refusal(PayloadTooLargeException).bind(undefined, 'body_too_large');
-/** 415: the body is declared as something else than JSON in UTF-8. */
 export const unsupported = refusal(UnsupportedMediaTypeException).bind(undefined, 'unsupported_body');
 /** 422: the request is well-formed, and contradicts an earlier one. */
 export const unprocessable = refusal(UnprocessableEntityException);

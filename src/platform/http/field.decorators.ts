@@ -36,7 +36,6 @@ export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   return customField(options, { ...schema, example: 0 }, expected, (value) => parse(value) !== undefined, reasonOf);
 }
 
-/** A number between two others, both included. */
 export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum = -Infinity, maximum = Infinity } = options;
   const expected = `a number from ${minimum} to ${maximum}`;
@@ -131,10 +130,7 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
   return customField(options, schema, 'a string', isValid, () => 'not_a_string', 'missing_credentials');
 }
 
-/**
- * The token in a body.
- * @param isNeeded whether the operations of the body always need it, as changes of records do
- */
+/** The token in a body. @param isNeeded whether the operations of the body always need it, as changes of records do */
 export function TokenField(isNeeded: boolean): PropertyDecorator {
   const description = isNeeded
     ? "The operator's token or a named token for this operation; needed here, unless the header Authorization has it"

@@ -36,7 +36,6 @@ type Read = (text: string, request: FastifyRequest) => unknown;
 
 interface Parameter {
   readonly name: string;
-  /** Adds it to the OpenAPI document. */
   readonly describe: MethodDecorator;
   readonly read: Read;
   /** Whether it may be given several times: its values have commas between them then. */
@@ -53,9 +52,7 @@ type Bound = (request: FastifyRequest) => number;
 const DEFAULT_ITEMS_PER_PAGE = 30;
 /** In characters, of the value of a filter. */
 const MAX_FILTER_LENGTH = 256;
-/** So many values may be in a filter that takes several. */
 const MAX_VALUES = 100;
-/** So much of a wrong name is repeated in the error. */
 const SHOWN_LENGTH = 40;
 const MAX_INTEGER = SAFE.maximum;
 const INTEGER = wholeNumberText(-MAX_INTEGER, MAX_INTEGER);

@@ -36,12 +36,10 @@ function idCheck(expected: string): Check<number> {
   return { ...check, expected, schema: { ...check.schema, example: 1 } };
 }
 
-/** A required parameter of the query. */
 export function requiredQuery<T>(name: string, description: string, check: Check<T>): ParameterDecorator {
   return parameter('query', name, description, check, { required: true });
 }
 
-/** An optional parameter of the query. */
 export function queryParameter<T>(name: string, description: string, check: Check<T>, usual?: T): ParameterDecorator {
   return parameter('query', name, description, check, { required: false, usual });
 }
@@ -92,5 +90,8 @@ export function Prefers(name: string, meaning: string): ParameterDecorator {
     };
   };
   const schema = { type: 'string', example: name } as const;
-  return requestParameter(read, ApiHeader({ name: 'Prefer', required: false, description: `\`${name}\`: ${meaning}`, schema }));
+  return requestParameter(
+    read,
+    ApiHeader({ name: 'Prefer', required: false, description: `\`${name}\`: ${meaning}`, schema }),
+  );
 }

@@ -9,7 +9,6 @@ import { isKnown, sendAs } from './send-content.js';
 
 export type PictureType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** The types that operators may send. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Bytes that are made only for a client that does not have them. */
@@ -20,7 +19,6 @@ export interface Rendered {
   readonly make: (client: string) => Promise<Buffer>;
 }
 
-/** A picture. A handler returns it. */
 export class Picture {
   /**
    * @param content text is compressed as the client likes it; other bytes would not become fewer
@@ -38,7 +36,6 @@ Object.setPrototypeOf(Picture.prototype, StreamableFile.prototype);
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Answers with a picture, or with 304 to a client that has it. */
 export function sendPicture(reply: FastifyReply, { type, content, isLasting }: Picture): FastifyReply {
   if (content instanceof CachedBody) return sendAs(type, reply, content);
   const headers = () => ({ etag: content.etag(), 'cache-control': isLasting ? FOREVER : 'no-cache' });

@@ -12,7 +12,6 @@ const ADDRESSES = 50_000;
 /** Some proxies write an address with its port, or in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
-/** Limits the requests a minute that each client address sends to this process. */
 export function limitRequests(fastify: FastifyInstance, max: number): void {
   fastify.register(rateLimit, {
     global: false,
@@ -40,7 +39,6 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
   });
 }
 
-/** Monitoring and the preflights of browsers are not limited. */
 function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
 }

@@ -11,9 +11,7 @@ declare module 'fastify' {
 
 type Send = (reply: FastifyReply, body: RawJson<unknown>) => void;
 
-/** Each takes about 500 bytes, and a record. */
 const MAX_ADDRESSES = 5_000;
-/** In characters. */
 const MAX_ADDRESS = 200;
 
 /**
@@ -25,7 +23,6 @@ export class RepeatedReads {
 
   constructor(private readonly send: Send) {}
 
-  /** To be called before there are routes. */
   register(fastify: FastifyInstance): void {
     const answer = this.answer.bind(this);
     fastify.addHook('onRoute', (route) => {
@@ -34,7 +31,6 @@ export class RepeatedReads {
     });
   }
 
-  /** To be called for each response that a handler gave. */
   remember(request: FastifyRequest, again: ReadAgain | undefined): void {
     const { url } = request;
     if (again === undefined || url.length > MAX_ADDRESS || this.reads.has(url)) return;

@@ -28,7 +28,6 @@ const NO_OPERATION = 'none';
 const CLIENT_GONE = 499;
 
 const LABELS = ['operation', 'status'] as const;
-/** In seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 let idsMade = 0;
@@ -147,12 +146,10 @@ interface RequestFacts {
   aborted?: true;
 }
 
-/** What the guard found in a request. */
 interface Access {
   readonly isAllowed: boolean;
   /** The credentials that allowed it, separated by commas; or the kind that was wrong. */
   readonly credential: string;
-  /** The user whose token it is. */
   readonly player?: number;
   /** What it has written, if it may have written something, such as `cards/12`. */
   record?: string;

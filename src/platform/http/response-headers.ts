@@ -21,7 +21,6 @@ export function pagePolicy(...more: string[]): string {
 /** The page at /docs has styles in its text. */
 const DOCS_POLICY = pagePolicy("style-src 'self' 'unsafe-inline'", "img-src 'self' data:");
 
-/** Headers that a page of another origin may read. */
 const EXPOSED =
   'ETag, Idempotency-Replayed, Link, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
   'Retry-After, X-Request-Id, X-Total-Count';
@@ -31,13 +30,11 @@ const PREFLIGHT_SECONDS = 7200;
 /** A list of header names, which is safe to send back. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
 
-/** The headers that all responses have in common. */
 export function commonHeaders({ corsOrigins }: Settings): Readonly<Record<string, string>> {
   if (corsOrigins) return { ...SECURITY_HEADERS, vary: 'Origin' };
   return { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 }
 
-/** Lets pages of the listed origins read a response. */
 export function allowOrigin(origins: readonly string[], { headers }: FastifyRequest, reply: FastifyReply): void {
   const { origin } = headers;
   if (origin === undefined || !origins.includes(origin)) return;

@@ -27,7 +27,6 @@ export function sendContent(reply: FastifyReply, content: CachedBody, list?: Pag
   return sendAs(JSON_TYPE, reply, content, list);
 }
 
-/** The same for content of another type. */
 export function sendAs(type: string, reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
   const representation = content.as(codingFor(reply, content.bytes.length));
   if (!(representation instanceof Promise)) return send(type, reply, representation, list);

@@ -3,7 +3,6 @@ import { TextColumn, TimeColumn } from '../database/columns.js';
 
 export const KEYS_PKEY = 'idempotency_keys_pkey';
 
-/** What is stored of a response beside its body. */
 export interface ResponseHead {
   readonly status: number;
   readonly type?: string;
@@ -14,7 +13,6 @@ export interface ResponseHead {
   readonly sent?: string;
 }
 
-/** A key that a client gave a request, and the response to that request. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at_idx', ['created_at'])
 export class IdempotencyKey {
@@ -25,7 +23,6 @@ export class IdempotencyKey {
   @TextColumn({ default: undefined })
   fingerprint!: string;
 
-  /** The result of the work as a body, '' for none. */
   @TextColumn({ default: undefined })
   answer!: string;
 

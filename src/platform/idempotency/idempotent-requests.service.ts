@@ -13,7 +13,6 @@ import { type KeyedRow, KeyReserved, tryReserve } from './keyed-rows.js';
 import { responseOf, changedHead, replay, type StoredResponse } from './stored-responses.js';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
-/** In one statement, so that none takes long. */
 const SWEPT_AT_ONCE = 10_000;
 /** How long a request waits for an earlier one with the same key. */
 const TIMEOUT_MS = 2_000;
@@ -27,7 +26,6 @@ const FIND = prepared(
   `
   select fingerprint, answer, head, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`,
 );
-/** Whether the work may be done. */
 const RESERVE = prepared(
   'reserve_key',
   `
@@ -70,7 +68,6 @@ export interface KeyedRequest {
 @Injectable()
 export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Idempotency');
-  /** The keys of this process's requests. */
   private readonly underWay = new Set<string>();
   private sweeping: NodeJS.Timeout | undefined;
   private isStopping = false;
@@ -138,7 +135,6 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     clearInterval(this.sweeping);
   }
 
-  /** Forgets all keys that are too old. */
   private async sweep(): Promise<void> {
     try {
       let swept = SWEPT_AT_ONCE;
@@ -186,7 +182,6 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     };
   }
 
-  /** @returns the response that is stored; undefined when there is none */
   private async find({ key, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.clock.now()]);
     const [known, answer = '', head = null, isYoung] = (row ?? []) as [

@@ -86,7 +86,6 @@ function ownKey(key: string, { access }: FastifyRequest): string {
   return access?.player === undefined ? key : `${key}\tplayer ${access.player}`;
 }
 
-/** The same for the same requests. */
 function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   const { operationId } = routeOptions.config as Partial<RouteOperation>;
   const asked = Object.entries(body ?? {}).filter(([name]) => !CREDENTIALS.has(name));

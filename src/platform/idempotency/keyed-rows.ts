@@ -50,10 +50,7 @@ export function keyedStatement(
 
 /** A {@link keyedStatement} for all who ask for it at the same time. */
 export class KeyedStatement<T> extends BatchedStatement<T> {
-  /**
-   * @returns the row for the item without what it begins with
-   * @throws KeyReserved, which is for {@link IdempotentRequests}
-   */
+  /** @throws KeyReserved, which is for {@link IdempotentRequests} */
   override async run(item: T): Promise<Row | undefined> {
     const row = await super.run(item);
     if (row?.[0] === true) throw new KeyReserved();

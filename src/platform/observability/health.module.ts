@@ -21,10 +21,6 @@ const MISSING = prepared(
 type Problem = Omit<ErrorDetail, 'field'>;
 
 const UNANSWERED: Problem = { message: 'The database does not answer; try again soon', reason: 'database_unavailable' };
-const UNREACHABLE: Problem = {
-  message: 'The database cannot be reached; try again soon',
-  reason: 'database_unavailable',
-};
 const STOPPING: Problem = { message: 'The service is about to stop', reason: 'stopping' };
 
 @Injectable()
@@ -38,7 +34,6 @@ export class Readiness {
     private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {}
 
-  /** What keeps this process from its work; undefined when nothing does. */
   async problem(): Promise<Problem | undefined> {
     return this.host.httpAdapter.isDraining ? STOPPING : this.checks.run();
   }
@@ -49,8 +44,7 @@ export class Readiness {
       const missing = await this.statements.read(MISSING, [wanted]);
       return missing.length === 0 ? undefined : lacking(missing);
     } catch (error) {
-      if (lacksTable(error)) return lacking(wanted);
-      return UNREACHABLE;
+      return lacksTable(error) ? lacking(wanted) : UNANSWERED;
     }
   }
 }
@@ -64,14 +58,12 @@ function lacking(migrations: readonly unknown[]): Problem {
 class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process answers. */
   @Get('live')
   @RouteConfig({ quiet: true })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** The database answers, its schema is the one that this code needs, and the service is not stopping. */
   @Get('ready')
   @RouteConfig({ quiet: true })
   async ready(): Promise<{ status: 'ok' }> {

@@ -17,7 +17,6 @@ export class MetricsService implements OnApplicationBootstrap {
     cluster.isWorker ? metricsOfAll() : Registry.merge(this.collectAll()).metrics(),
   );
 
-  /** @param registry has the metrics of all modules of this application */
   constructor(
     private readonly registry: Registry,
     private readonly host: HttpAdapterHost<JsonAdapter>,
@@ -34,7 +33,6 @@ export class MetricsService implements OnApplicationBootstrap {
     if (cluster.isWorker) AggregatorRegistry.setRegistries(this.collectAll());
   }
 
-  /** The metrics of all processes. Requests during a gathering share the next one. */
   text(): Promise<string> {
     return this.scrapes.run();
   }
@@ -46,7 +44,6 @@ export class MetricsService implements OnApplicationBootstrap {
   }
 }
 
-/** For Prometheus. Each module registers its own metrics in the injected {@link Registry}. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {

@@ -18,13 +18,9 @@ const ORDERLY = new Set(['code 0', 'SIGINT', 'SIGTERM']);
 export const LAUNCH = 'CARD_DRAW_LAUNCH';
 export type WorkerLaunch = Launch & { readonly announces: boolean };
 
-/** What a worker sends to the primary process. */
 export interface WorkerMessage {
-  /** The response is {@link MetricsMessage}. */
   readonly asksForMetrics?: true;
-  /** The worker takes requests at this address. */
   readonly url?: string;
-  /** The worker could not start, and ends. */
   readonly problems?: readonly string[];
 }
 
@@ -37,7 +33,6 @@ const logger = new Logger('Processes');
 
 /** The application in several processes behind one port. A process that ends is replaced, until all are stopped. */
 export class Cluster {
-  /** The processes that have not ended. */
   private readonly workers = new Set<WorkerProcess>();
   private readonly stopping = new AbortController();
   private readonly registry = new AggregatorRegistry();
@@ -46,7 +41,6 @@ export class Cluster {
     this.registry.clusterMetrics().catch(() => this.registry.clusterMetrics()),
   );
   private url: string | undefined;
-  /** The port for new processes. */
   private port = 0;
 
   /** @throws StartError when a process ends before it takes requests */
@@ -119,15 +113,11 @@ export class Cluster {
   }
 }
 
-/** A worker, as the primary process sees it. */
 class WorkerProcess {
   /** The address. It is rejected with a StartError when the worker ends before it takes requests. */
   readonly listening: Promise<string>;
-  /** The code or the signal that it ended with. */
   readonly ended: Promise<string>;
-  /** Why it did not start, where it could tell. */
   problems: readonly string[] = [];
-  /** When it began to take requests. */
   listeningSince = Infinity;
   private readonly worker;
 
@@ -162,10 +152,7 @@ class WorkerProcess {
   }
 }
 
-/**
- * How long to wait, in milliseconds, before a process that ended is replaced.
- * @param quickEnds how many in a row ended soon after their start, this one included; one alone is replaced at once
- */
+/** In milliseconds. @param quickEnds how many in a row ended soon after their start; one alone is replaced at once */
 export function restartPause(quickEnds: number): number {
   return quickEnds < 2 ? 0 : Math.min(SHORTEST_PAUSE_MS * 2 ** (quickEnds - 2), LONGEST_PAUSE_MS);
 }

@@ -18,7 +18,6 @@ export class StartError extends Error {
   }
 }
 
-/** What Nest adds to a problem, in several lines. */
 const ADVICE = /\n\nPotential (?:causes|solutions):/;
 
 /** The problems that kept the service or a command from its work, a line each. */

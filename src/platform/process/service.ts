@@ -60,7 +60,6 @@ export class Service {
     return this.server.start(launch);
   }
 
-  /** The metrics of all processes, in the text form of Prometheus. */
   async metrics(): Promise<string> {
     return (await this.server?.metrics()) ?? '';
   }
@@ -90,10 +89,7 @@ export class Service {
     }
   }
 
-  /**
-   * Stops everything and ends this process, with code 1 when a part does not stop well.
-   * @param drains whether the service goes on taking requests for DRAIN_SECONDS
-   */
+  /** Ends this process, with code 1 when a part does not stop well. @param drains for DRAIN_SECONDS */
   async exit(code: number, drains = false): Promise<void> {
     try {
       this.stopping ??= this.stop(drains ? this.drainMs : 0);

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often a claim of a command is looked at again. */
 const POLL_MS = 100;
 /** A service refuses to start beside another one. A command is waited for: it ends by itself. */
 const KINDS = { service: 'running service', command: 'command' };
@@ -42,11 +41,7 @@ export async function claimHolders(dataDir: string): Promise<ClaimHolder[]> {
   return existsSync(dataDir) ? withShortPath(dataDir, (dir) => livingClaims(dir)) : [];
 }
 
-/**
- * Waits until no command uses the directory. A command may take hours; its claim ends with its process.
- * @param onWait called with what is waited for
- * @returns the process that uses it then
- */
+/** Waits until no command uses the directory, which may take hours. @returns the process that uses it then */
 export async function awaitCommands(
   dataDir: string,
   onWait: (reason: string) => void,

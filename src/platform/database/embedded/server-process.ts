@@ -101,12 +101,7 @@ function readPostmasterPid(clusterDir: string) {
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, ready: status?.trim() === 'ready' } : undefined;
 }
 
-/**
- * Waits until the directory's server takes connections.
- * @param hasEnded whether that server has ended, so that no one need wait for it
- * @param isWanted whether the server with this process id is the one that is waited for
- * @returns undefined when it is not ready in time
- */
+/** @param isWanted whether the server with this process id is the one. @returns undefined when it is not ready in time, or has ended */
 export async function awaitReadyServer(
   clusterDir: string,
   hasEnded: () => boolean | Promise<boolean>,

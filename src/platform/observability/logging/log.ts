@@ -3,7 +3,6 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { prettyFactory } from 'pino-pretty';
 import { Clock } from '../../clock.js';
 
-/** From the least to the most important. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -12,12 +11,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const LOG_FORMATS = ['auto', 'json', 'pretty'] as const;
 
 export interface LogSettings {
-  /** The least important lines that are logged. */
   readonly logLevel: LogLevel;
   readonly logFormat: (typeof LOG_FORMATS)[number];
 }
 
-/** Longer than any address. */
 const MAX_CLIENT = 100;
 
 /** A second net: nothing logs these on purpose. */
@@ -51,7 +48,6 @@ const OPTIONS: LoggerOptions = {
   redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
 };
 
-/** Lines for people have the most important fields first. */
 const PRETTY = {
   messageKey: 'message',
   messageFormat:
@@ -71,7 +67,6 @@ const LEVEL_OF_NEST: Readonly<Record<string, LogLevel>> = { log: 'info', warn: '
 
 export interface LogDestination extends DestinationStream {
   readonly dropped: number;
-  /** Begins to write the lines that wait. */
   flush(): void;
   /** Resolves when all lines are written, or are not taken in time. */
   drain(): Promise<void>;
@@ -107,7 +102,6 @@ export class Log {
   }
 }
 
-/** Sends the lines of Nest's Logger to a {@link Log}. */
 export class ServiceLogger extends ConsoleLogger {
   constructor(private readonly destination: Log) {
     super({ logLevels: ['log', 'warn', 'error', 'fatal'], colors: false });

@@ -13,7 +13,6 @@ const ROOM = 512;
 const WAIT_MS = 200;
 /** So many bytes wait for a slow reader; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024;
-/** How long the end of the process waits for a reader. */
 const DRAIN_MS = 1_000;
 
 /** Writes lines to a file descriptor and never waits for the reader. For a slow reader it drops lines, and counts them. */
@@ -29,7 +28,6 @@ export class LogOutput implements LogDestination {
   private lines = '';
   private bytes = 0;
 
-  /** @param maxWrite bytes */
   constructor(
     fd: number,
     private readonly maxWrite = SHARED_WRITE,
@@ -67,7 +65,6 @@ export class LogOutput implements LogDestination {
     this.stream.flush();
   }
 
-  /** Resolves when all lines are written, or after a second. */
   async drain(): Promise<void> {
     this.pass();
     const flush = (): Promise<void> => new Promise((resolve) => this.stream.flush(() => resolve()));
@@ -109,10 +106,8 @@ export class LogOutput implements LogDestination {
 
 const output = new LogOutput(process.stdout.fd, cluster.isWorker ? SHARED_WRITE : WRITE);
 
-/** The log of this process, on its standard output. */
 export const processLog = new Log(output, process.stdout.isTTY, { logLevel: 'info', logFormat: 'auto' });
 
-/** Sends the lines of Nest's Logger to the log of this process. */
 export function useProcessLog(): void {
   Logger.overrideLogger(new ServiceLogger(processLog));
   output.onDropped = (lines) =>
