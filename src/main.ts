@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
+import { AggregatorRegistry } from 'prom-client';
 import { loadModules, MODULE_SETTINGS } from './modules.js';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
+import { ServiceLogger } from './platform/observability/logging/log.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
+import { tell } from './platform/primary.js';
+import { LAUNCH, type WorkerLaunch } from './platform/process/cluster.js';
 import { problemsOf } from './platform/process/launch.js';
 import { Service, stopOnSignals } from './platform/process/service.js';
-import { startWorker } from './platform/process/worker.js';
 
 const USAGE = `card-draw start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
@@ -46,9 +49,30 @@ async function start(): Promise<void> {
   }
 }
 
+/** Starts the service as one of several processes. When the primary process is gone, node:cluster ends this one. */
+async function startWorker(): Promise<void> {
+  // Answers when the primary process gathers metrics.
+  new AggregatorRegistry();
+  const { announces, ...launch } = JSON.parse(processEnvironment()[LAUNCH] ?? '') as WorkerLaunch;
+  processLog.configure(launch.settings);
+  const logger = new ServiceLogger(processLog);
+  // One process announces the start; all log errors.
+  if (!announces) logger.setLogLevels(['error', 'fatal']);
+  Logger.overrideLogger(logger);
+  try {
+    const url = await service.run(launch);
+    Logger.overrideLogger(new ServiceLogger(processLog));
+    await tell({ url });
+  } catch (error) {
+    if (service.isStopping) return;
+    await tell({ problems: problemsOf(error) });
+    await service.exit(1);
+  }
+}
+
 // The primary process starts workers with an argument of its own.
 const code = cluster.isPrimary ? answerArguments(process.argv.slice(2)) : undefined;
 if (code !== undefined) process.exit(code);
 useProcessLog();
 stopOnSignals(service);
-await (cluster.isWorker ? startWorker(service) : start());
+await (cluster.isWorker ? startWorker() : start());

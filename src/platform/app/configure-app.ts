@@ -17,7 +17,6 @@ type Operations = ReturnType<typeof declareOperations>;
 /** Nest would add its own body parsers to Fastify's. */
 export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies NestApplicationOptions;
 
-/** Sets up the application, in production and in tests. */
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
   const operations = declareOperations(app, settings);
@@ -40,7 +39,6 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   });
 }
 
-/** Describes every operation of every module, and adds what the settings decide. */
 function openApiDocument(app: NestFastifyApplication, operations: Operations, maxItemsPerPage: number): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')

@@ -29,7 +29,6 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Fastify as this service uses it: sends {@link RawJson} unchanged, and answers in the one error shape where no handler runs too. */
 export class JsonAdapter extends FastifyAdapter {
-  /** Whether the service is about to end, so that load balancers should look elsewhere. */
   isDraining = false;
   readonly watch: RequestWatch;
   private readonly connections: OpenConnections;

@@ -7,7 +7,6 @@ import { type OperatorSecrets, type Settings, SettingsError } from './settings.j
 
 /** In the data directory, in a form that a shell can source. */
 const SECRETS_FILE = 'operator.env';
-const ENOUGH_CHARACTERS = 16;
 
 const SETTINGS_OF = {
   password: 'OPERATOR_PASSWORD',
@@ -44,13 +43,6 @@ export function knownSecrets(settings: SecretSettings): Pick<OperatorSecrets, 'p
   throw new SettingsError([
     `OPERATOR_PASSWORD and OPERATOR_TOKEN must be those of the service: they are not set, nor in ${file}`,
   ]);
-}
-
-/** Names the settings whose secrets are so short that they can be guessed. */
-export function shortSecrets(secrets: OperatorSecrets): string[] {
-  const entries = Object.entries(secrets) as [keyof OperatorSecrets, string | undefined][];
-  const short = entries.filter(([, secret = '']) => secret !== '' && secret.length < ENOUGH_CHARACTERS);
-  return short.map(([name]) => SETTINGS_OF[name]);
 }
 
 /** What is not set is in the data directory, if anywhere. An empty value there counts as missing, as in the settings. */

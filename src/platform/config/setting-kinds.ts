@@ -54,7 +54,6 @@ export const COLOUR = kind((text) => text.toLowerCase(), 'a colour such as #1d5f
 
 export const TIME_ZONE = kind((text) => text, 'an IANA time zone name such as Asia/Tokyo', isTimeZone);
 
-/** A number of proxies, or their addresses. */
 export const PROXIES = kind<number | readonly string[]>(
   (text) => (isDigits(text) ? Number(text) : listOf(text)),
   'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',

@@ -38,7 +38,6 @@ export function settingsOf<const L extends SettingsList>(list: L): SettingsGroup
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The settings of the platform. Those of a module stand beside it. */
 export const PLATFORM_SETTINGS = settingsOf({
   operatorPassword: optional('OPERATOR_PASSWORD', kinds.SECRET),
   operatorToken: optional('OPERATOR_TOKEN', kinds.SECRET),
@@ -64,7 +63,6 @@ export const PLATFORM_SETTINGS = settingsOf({
   drainMs: setting('DRAIN_SECONDS', kinds.wholeNumber(0, 300, 1000), '1'),
   tokenOperations: setting('TOKEN_OPERATIONS', kinds.LIST_OR_NONE, ''),
   suspendedOperations: setting('SUSPENDED_OPERATIONS', kinds.LIST, ''),
-  /** Whether players get tokens of their own. */
   playerLinks: setting('PLAYER_LINKS', kinds.FLAG, 'false'),
   /** How many proxies, or their addresses. 0 trusts none; so does undefined, which warns when a proxy seems to be there. */
   trustProxy: optional('TRUST_PROXY', kinds.PROXIES),
@@ -78,7 +76,6 @@ export const PLATFORM_SETTINGS = settingsOf({
 });
 
 const { databaseUrl, dataDir } = PLATFORM_SETTINGS.list;
-/** What says where the database is, for commands. */
 export const DATABASE_SETTINGS = { databaseUrl, dataDir };
 
 /** The settings of the platform and of modules, by their names. @throws Error when two have the same name */

@@ -13,7 +13,6 @@ export interface BatchOptions<T> {
   readonly run: (items: readonly T[]) => Promise<Row[]>;
   /** The most batches that are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;
-  /** The most items that go together. */
   readonly most?: number;
 }
 
@@ -79,7 +78,6 @@ export class BatchedStatement<T> {
     if (this.waiting.length > 0) this.schedule();
   }
 
-  /** Answers every member; never rejects. */
   private async runAll(members: Member<T>[]): Promise<void> {
     try {
       const rows = new Array<Row | undefined>(members.length);

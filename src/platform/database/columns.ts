@@ -10,7 +10,6 @@ export function IdColumn(table: string): PropertyDecorator {
   });
 }
 
-/** A time as PostgreSQL reads it, to the microsecond. */
 export function postgresTime(rfc3339: string): string {
   return toPostgresTime(rfc3339) ?? rfc3339;
 }

@@ -26,7 +26,6 @@ export interface DatabaseProblem {
   readonly errors: readonly { readonly field?: string; readonly message: string; readonly reason: ErrorReason }[];
 }
 
-/** An error of PostgreSQL (see the error codes in its manual), of the driver or of the system. */
 type Cause = Partial<Pick<DatabaseError, 'table' | 'constraint'> & NodeJS.ErrnoException>;
 
 const UNIQUE_VIOLATION = '23505';
@@ -36,9 +35,7 @@ const RESTRICT_VIOLATION = '23001';
 const UNDEFINED_TABLE = '42P01';
 /** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
 const NO_SUCH_NUMBER = /^22(003|P02)$/;
-/** Serialization failure and deadlock. */
 const RETRYABLE = /^40(001|P01)$/;
-/** The server ended a statement, or its wait for a lock, and undid it. */
 const TOOK_TOO_LONG = /^(57014|55P03)$/;
 /** The server cannot be reached; the connection was refused or lost; the server starts or stops. */
 const UNANSWERED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08.*|57P0.|25P0[34])$/;
@@ -54,7 +51,6 @@ const CONNECTION_LOST =
   /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 const NONE_WAS_FREE = 'timeout exceeded when trying to connect';
 
-/** PostgreSQL's own error inside TypeORM's, or the error itself. */
 function causeOf(error: unknown): Cause {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return cause ?? {};
@@ -71,13 +67,11 @@ export function isUndone(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code !== undefined && !NOT_OF_ONE_PART.test(cause.code);
 }
 
-/** Whether a row was refused because another one has the same key of this constraint. */
 export function isTaken(error: unknown, constraintName: string): boolean {
   const { code, constraint } = causeOf(error);
   return code === UNIQUE_VIOLATION && constraint === constraintName;
 }
 
-/** Whether a row was refused because it refers to a record that does not exist, by this constraint. */
 export function refersToNone(error: unknown, constraintName: string): boolean {
   const { code = '', constraint } = causeOf(error);
   return FOREIGN_KEY_VIOLATION.test(code) && constraint === constraintName;
@@ -92,7 +86,6 @@ export function lacksTable(error: unknown): boolean {
   return causeOf(error).code === UNDEFINED_TABLE;
 }
 
-/** Whether the database could not be reached, or refused or ended the connection. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message } = causeOf(error);
   return isUnanswered(error) || UNAVAILABLE.test(code) || message === NONE_WAS_FREE;

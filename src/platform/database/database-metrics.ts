@@ -11,7 +11,6 @@ const LAST_BACKUP = prepared(
   'select coalesce((select extract(epoch from moment) from last_backup), 0)::double precision',
 );
 
-/** Shows how busy the connections to the database are, whether it answers, and when its last backup was made. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(registry: Registry, dataSource: DataSource, rows: ScrapedRows) {

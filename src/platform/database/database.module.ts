@@ -14,7 +14,6 @@ import { ScrapedRows } from './scraped-rows.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
-/** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
 @Module({})
 export class DatabaseModule {
   static forRoot(address: DatabaseAddress, schema: Schema, forRequests: ForRequests): DynamicModule {

@@ -23,7 +23,6 @@ export interface OneOptions {
   /** SQL on the columns that chooses at most one row by `$1`; by default, by its primary key. */
   readonly where?: string;
   readonly keyType?: 'bigint' | 'text';
-  /** The error when there is no row; by default, {@link MissingRecord}. */
   readonly missing?: () => Error;
 }
 
@@ -52,7 +51,6 @@ export class JsonQueries {
     private readonly snapshots: Snapshots,
   ) {}
 
-  /** One record. Requests at the same time share a statement. */
   one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}): ReadOne<T, K> {
     const { keyType = 'bigint', missing = missingOf(source) } = options;
     const rows = rowsOf(this.dataSource, source);
@@ -100,7 +98,6 @@ export class JsonQueries {
     return (key, page) => read([key], page);
   }
 
-  /** How rows become JSON in the fields of a DTO, also for the responses to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
     return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
   }

@@ -11,7 +11,6 @@ export function selectList(fields: readonly string[], columnOf: (field: string) 
   return items.map(({ column, name }) => (column === name ? name : `${column} as ${name}`)).join(', ');
 }
 
-/** How rows become JSON in the fields of a DTO. */
 export class Rendering<T> {
   /** The fields of rows, for the list of a `select`. */
   readonly columns: string;

@@ -77,7 +77,6 @@ export interface ErrorResponse {
   readonly errors: readonly ErrorDetail[];
   /** In how many seconds the request may be sent again, if that helps. */
   readonly retryAfter?: number | undefined;
-  /** Which methods the path takes, where the request has another one. */
   readonly allow?: string;
   /** Set when only the log has the cause; `errors` names the same id. */
   readonly incident?: string;
@@ -93,7 +92,6 @@ export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter
     .send(JSON.stringify(new ErrorBody(code, errors)));
 }
 
-/** 400: the request is malformed; lists every field that is wrong. */
 export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
   return new BadRequestException({ errors });
 }
@@ -101,11 +99,9 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 export const forbidden = refusal(ForbiddenException);
 export const missing = refusal(NotFoundException);
 export const conflict = refusal(ConflictException);
-/** 410: the record was here, and is stored elsewhere. */
 export const gone = refusal(GoneException).bind(undefined, 'archived');
 export const tooLarge = refusal(PayloadTooLargeException).bind(undefined, 'body_too_large');
 export const unsupported = refusal(UnsupportedMediaTypeException).bind(undefined, 'unsupported_body');
-/** 422: the request is well-formed, and contradicts an earlier one. */
 export const unprocessable = refusal(UnprocessableEntityException);
 
 /** 404: there is no record of this kind. @param field the path parameter that names it */

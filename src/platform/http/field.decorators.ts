@@ -86,7 +86,6 @@ export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   return customField(options, { type: 'string', format: 'date-time', example }, expected, isValid, formReason);
 }
 
-/** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', pattern: DAY.source, example: '20260131' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
@@ -160,7 +159,6 @@ export function customField(
   };
 }
 
-/** The fields of the classes that {@link RefuseMisspelling} marks. */
 const marked = new Map<unknown, readonly string[]>();
 
 /** A body of this class must not have a field whose name is nearly that of a known one. Other unknown fields are ignored. */

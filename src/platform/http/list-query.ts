@@ -16,12 +16,10 @@ export const PAGE_LINKS = Symbol('page links');
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** MAX_ITEMS_PER_PAGE */
     maxItemsPerPage: number;
   }
 }
 
-/** What is wrong with the text of a parameter. */
 class WrongText extends Error {
   constructor(
     readonly reason: ErrorReason,
@@ -31,7 +29,6 @@ class WrongText extends Error {
   }
 }
 
-/** What the text of a parameter stands for. @throws WrongText */
 type Read = (text: string, request: FastifyRequest) => unknown;
 
 interface Parameter {
@@ -106,7 +103,6 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
   );
 }
 
-/** @throws BadRequestException that lists what is wrong */
 function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Values {
   const query = request.query as Readonly<Record<string, string | string[]>>;
   const errors: ErrorDetail[] = [];

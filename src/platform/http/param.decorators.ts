@@ -26,7 +26,6 @@ export function Id(name = 'id'): ParameterDecorator {
   return parameter('params', name, "The record's id", check, { required: true });
 }
 
-/** A required id in the query. @param description whose id it is */
 export function QueryId(name: string, description: string): ParameterDecorator {
   return requiredQuery(name, description, idCheck('a whole number, given once'));
 }
@@ -44,12 +43,10 @@ export function queryParameter<T>(name: string, description: string, check: Chec
   return parameter('query', name, description, check, { required: false, usual });
 }
 
-/** A text in the path that names a record. @param description what it is, beginning with an article */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   return parameter('params', name, description, textOf(form, description, example), { required: true });
 }
 
-/** An optional text in the query. @param description what it is, beginning with an article */
 export function TextQuery(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   return queryParameter(name, description, textOf(form, description, example));
 }
@@ -77,7 +74,6 @@ function parameter<T>(
 /** What a request may prefer of its response (RFC 7240): gives it, and says so; undefined where the request does not prefer it. */
 export type Preference = <T>(preferred: () => T) => T | undefined;
 
-/** The {@link Preference} of this name. @param meaning what a request with it gets */
 export function Prefers(name: string, meaning: string): ParameterDecorator {
   const read = ({ headers: { prefer = '' } }: FastifyRequest, reply: FastifyReply): Preference => {
     const given = [prefer].flat().join().toLowerCase().split(',');

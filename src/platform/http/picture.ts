@@ -11,11 +11,9 @@ export type PictureType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Bytes that are made only for a client that does not have them. */
 export interface Rendered {
   /** Strong: the same only for the same picture. It takes some work, so only who needs it asks for it. */
   readonly etag: () => string;
-  /** @param client for whom it is made */
   readonly make: (client: string) => Promise<Buffer>;
 }
 

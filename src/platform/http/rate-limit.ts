@@ -43,7 +43,6 @@ function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
 }
 
-/** Whose X-Forwarded-For is believed, as Fastify takes it. */
 export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): FastifyServerOptions['trustProxy'] {
   if (trustProxy === undefined || trustProxy === 0) return false;
   // A number by itself makes Fastify trust no one, because it cannot know who has connected. The operator does.

@@ -15,11 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** The header that carries the id of a request, both ways. */
 export const REQUEST_ID = 'x-request-id';
 /** Characters that need no escapes in a log or a header. */
 const ACCEPTABLE_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/;
-/** Differs in each process. */
 const ID_PREFIX = randomBytes(6).toString('hex');
 
 /** The operation of other requests, such as one for an unknown route. */
@@ -32,7 +30,6 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 let idsMade = 0;
 
-/** The id of a request: the client's if it is acceptable, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID];
   return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : newRequestId();
@@ -89,7 +86,6 @@ export class RequestWatch {
     });
   }
 
-  /** Watches a request to its end. To be called before anything can answer it. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
     this.inFlight += 1;
@@ -136,7 +132,6 @@ function levelOf(status: number, isQuiet: boolean): LogLevel {
   return isQuiet && status < 400 ? 'debug' : 'info';
 }
 
-/** What a request's line has beside the fields of its route. */
 interface RequestFacts {
   readonly request_id: string;
   readonly method: string;

@@ -11,14 +11,12 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** The policy of a page that loads scripts from here and asks operations, and `more`. */
 export function pagePolicy(...more: string[]): string {
   const own = ["script-src 'self'", "connect-src 'self'"];
   const none = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
   return ["default-src 'none'", ...own, ...more, ...none].join('; ');
 }
 
-/** The page at /docs has styles in its text. */
 const DOCS_POLICY = pagePolicy("style-src 'self' 'unsafe-inline'", "img-src 'self' data:");
 
 const EXPOSED =
@@ -41,7 +39,6 @@ export function allowOrigin(origins: readonly string[], { headers }: FastifyRequ
   void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
 }
 
-/** Answers preflights, and gives the page at /docs its policy. */
 export function registerCors(fastify: FastifyInstance): void {
   fastify.options('*', { config: { takesBody: false } }, sendPreflight);
   fastify.addHook('onRoute', (route) => {

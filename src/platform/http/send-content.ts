@@ -91,7 +91,6 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Names another request header that the response depends on. */
 export function addToVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('vary');
   void reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);

@@ -19,7 +19,6 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: KEYS_PKEY })
   key!: string;
 
-  /** A hash of what the request asks for. */
   @TextColumn({ default: undefined })
   fingerprint!: string;
 

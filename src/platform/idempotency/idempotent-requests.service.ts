@@ -14,7 +14,6 @@ import { responseOf, changedHead, replay, type StoredResponse } from './stored-r
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const SWEPT_AT_ONCE = 10_000;
-/** How long a request waits for an earlier one with the same key. */
 const TIMEOUT_MS = 2_000;
 const POLL_MS = 25;
 /** A key may name a game day, which may have 25 hours. */
@@ -32,7 +31,6 @@ const RESERVE = prepared(
   select ${tryReserve('$1')} and not coalesce(
     (select created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1), false)`,
 );
-/** Returns no row when the key is stored already. */
 const STORE = prepared(
   'store_response',
   `

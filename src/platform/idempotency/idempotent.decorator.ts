@@ -34,7 +34,6 @@ const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inSta
 class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempotent> {
   constructor(private readonly requests: IdempotentRequests) {}
 
-  /** @throws BadRequestException for a key that is not of its form */
   transform(http: HttpArgumentsHost): RunIdempotent {
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];

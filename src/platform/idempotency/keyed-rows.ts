@@ -5,7 +5,6 @@ import type { IdempotencyKey } from './idempotency-key.entity.js';
 /** A key in a row of a shared statement, which stores it with what the row makes. */
 export type KeyedRow = Omit<IdempotencyKey, 'answer' | 'head'>;
 
-/** Another request with the key is under way, or has taken effect. */
 export class KeyReserved extends Error {}
 
 /** SQL that reserves a key for this transaction, unless another one has it. No one waits for it. The number is any. */
@@ -15,7 +14,6 @@ export function tryReserve(key: string): string {
 
 /** The parts of a shared statement that know of keys. */
 const WITH_KEYS = {
-  /** The column of the rows, for `json_to_recordset`. */
   column: ', keyed idempotency_keys',
   /**
    * Whether the key is stored already, or reserved by another transaction: such a row is to be left out. Null for a row without a key.

@@ -59,7 +59,6 @@ export function changedHead(
   return { ...now, sent, isJson: head?.isJson === true };
 }
 
-/** Makes a reply the stored one. @returns its payload */
 export function replay(reply: FastifyReply, { answer, head }: StoredResponse): string | null {
   void reply.header('idempotency-replayed', 'true');
   if (head) {

@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 /** For root: PostgreSQL refuses to run as root, and another user cannot enter, say, a checkout below /root. */
 export const SYSTEM_DIR = '/var/lib/card-draw';
 
-/** The user that the server runs as. Undefined means the user of this process. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
@@ -42,7 +41,6 @@ export function canReach(user: DatabaseUser | undefined, path: string): boolean 
   return user === undefined || runAs(user, '/bin/sh', '-c', 'test -x "$1"', 'sh', path).status === 0;
 }
 
-/** Makes {@link SYSTEM_DIR}, which every user may enter. */
 export function makeSystemDir(): void {
   mkdirSync(SYSTEM_DIR, { recursive: true });
   // The umask may close it to other users.
@@ -65,7 +63,6 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Gives the programs themselves, or a copy that the user can run. */
 export function reachableBinaries(user: DatabaseUser | undefined, binaries: PostgresBinaries): PostgresBinaries {
   if (canReach(user, binaries.postgres)) return binaries;
   const native = dirname(dirname(binaries.postgres));

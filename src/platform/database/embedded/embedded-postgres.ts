@@ -1,13 +1,24 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../folders-and-files.js';
 import type { DatabaseAddress } from '../../config/settings.js';
-import { databaseUser, findBinaries, type PostgresBinaries, reachableBinaries } from './database-user.js';
+import {
+  canReach,
+  type DatabaseUser,
+  databaseUser,
+  findBinaries,
+  makeSystemDir,
+  type PostgresBinaries,
+  reachableBinaries,
+  runAs,
+  SYSTEM_DIR,
+} from './database-user.js';
 import { claimDataDir, claimHolders } from './data-dir-claim.js';
-import { initDatabase, SUPERUSER } from './initdb.js';
 import { awaitFreeCluster, awaitReadyServer, SOCKET_PORT, startServer } from './server-process.js';
 
+const SUPERUSER = 'postgres';
+const UNFINISHED = '-new-';
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
 const LONGEST_SOCKET_DIR = 85;
 
@@ -37,9 +48,7 @@ export interface EmbeddedPostgres {
 interface StartOptions {
   /** Who starts it. A service waits for a command that uses the directory. */
   readonly user?: 'service' | 'command';
-  /** Called with what is waited for. */
   readonly onWait?: (reason: string) => void;
-  /** By default those that npm installed for this platform. */
   readonly programs?: PostgresBinaries;
 }
 
@@ -112,4 +121,32 @@ function makeDataDir(dataDir: string): void {
 function serverArguments(clusterDir: string, socketDir: string): string[] {
   const settings = { ...SERVER_SETTINGS, unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"` };
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/**
+ * Makes the database where there is none. It gets its name when it is whole.
+ * @param link where the service looks for it. Where the user cannot go, this becomes a link to a place below SYSTEM_DIR
+ */
+function initDatabase(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
+  if (fs.existsSync(join(link, 'PG_VERSION'))) return;
+  if (fs.existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);
+  if (fs.lstatSync(link, { throwIfNoEntry: false }))
+    throw new Error(`${link} points to a database that is gone; bring it back, or remove the link to start afresh`);
+  // A killed first start left these.
+  const left = fs.readdirSync(dirname(link)).filter((name) => name.startsWith(basename(link) + UNFINISHED));
+  for (const name of left) fs.rmSync(join(dirname(link), name), { recursive: true });
+  const reachable = canReach(user, dirname(link));
+  if (!reachable) makeSystemDir();
+  const home = fs.mkdtempSync(reachable ? link + UNFINISHED : join(SYSTEM_DIR, 'postgres-'));
+  if (user) fs.chownSync(home, user.uid, user.gid);
+  const options = ['--encoding=UTF8', '--locale=C', `--username=${SUPERUSER}`, '--auth=trust'];
+  const made = runAs(user, binaries.initdb, '-D', home, ...options);
+  if (made.status !== 0) {
+    fs.rmSync(home, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
+  }
+  // A server that someone starts by hand is not open to the network either.
+  fs.appendFileSync(join(home, 'postgresql.conf'), "listen_addresses = ''\n");
+  if (reachable) fs.renameSync(home, link);
+  else fs.symlinkSync(home, link);
 }

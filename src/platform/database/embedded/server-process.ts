@@ -84,7 +84,6 @@ async function stop(server: ChildProcess, withinMs = STOP_WITHIN_MS): Promise<vo
   timers.forEach(clearTimeout);
 }
 
-/** Part of the socket's file name. */
 export const SOCKET_PORT = 5432;
 const POLL_MS = 10;
 /** How long a server may take to start, its recovery after a crash included. */

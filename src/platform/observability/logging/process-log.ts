@@ -18,9 +18,6 @@ const DRAIN_MS = 1_000;
 /** Writes lines to a file descriptor and never waits for the reader. For a slow reader it drops lines, and counts them. */
 export class LogOutput implements LogDestination {
   dropped = 0;
-  /** Called with the number of dropped lines when there is room again. */
-  onDropped: (lines: number) => void = () => undefined;
-  private reported = 0;
   private isEnding = false;
   private isFailing = false;
   private readonly stream;
@@ -80,15 +77,8 @@ export class LogOutput implements LogDestination {
   }
 
   private drop(lines: string): boolean {
-    if (this.dropped === this.reported) this.stream.once('drain', () => this.report());
     this.dropped += lines.split('\n').length - 1;
     return false;
-  }
-
-  private report(): void {
-    const lines = this.dropped - this.reported;
-    this.reported = this.dropped;
-    this.onDropped(lines);
   }
 
   /** Writes what the reader takes at once. On a full disk, sonic-boom would try for ever. */
@@ -110,6 +100,4 @@ export const processLog = new Log(output, process.stdout.isTTY, { logLevel: 'inf
 
 export function useProcessLog(): void {
   Logger.overrideLogger(new ServiceLogger(processLog));
-  output.onDropped = (lines) =>
-    processLog.say('warn', `${lines} lines of the log were dropped: no one read them in time`, { context: 'Log' });
 }
