@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import pg from 'pg';
-import { poolOf } from './pool.js';
+import { type DatabasePool, poolOf } from './pool.js';
+import { prepared, runOnAny } from './statements.js';
 
 /** Each process of a service shares this advisory lock. A command that replaces data holds it alone. The number is any. */
 export const SERVICE_LOCK = 7_203_451_987;
@@ -11,12 +12,7 @@ const RETRY_AFTER_MS = 250;
 const TAKE = `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock_shared(${SERVICE_LOCK})`;
 
 /** The number is any, and the same in every instance. */
-const TAKE_NAME = 'select pg_try_advisory_lock(hashtextextended($1, 7203451988)) as taken';
-
-/** A connection beside the pool: a lock lasts as long as its connection. */
-function ownConnection(dataSource: DataSource, application_name: string): pg.Client {
-  return new pg.Client({ ...poolOf(dataSource).options, application_name }).on('error', () => undefined);
-}
+const TAKE_NAME = prepared('take_name', 'select pg_try_advisory_lock(hashtextextended($1, 7203451988))');
 
 /** A server that hangs would never end the connection. */
 function cut(client: pg.Client | undefined): void {
@@ -35,7 +31,8 @@ export class ServiceLock implements OnApplicationShutdown {
 
   /** Takes the lock. Waits for a command that holds it, and takes it later where the server refuses the connection. */
   async hold(dataSource: DataSource): Promise<void> {
-    const client = ownConnection(dataSource, 'card-draw lock');
+    const options = { ...poolOf(dataSource).options, application_name: 'card-draw lock' };
+    const client = new pg.Client(options).on('error', () => undefined);
     client.once('end', () => client === this.client && this.holdAfter(RETRY_AFTER_MS, dataSource));
     try {
       await client.connect();
@@ -70,41 +67,28 @@ export class ServiceLock implements OnApplicationShutdown {
  */
 @Injectable()
 export class OneInstance implements OnApplicationShutdown {
-  private client: Promise<pg.Client> | undefined;
+  private readonly pool: DatabasePool;
   private readonly running = new Set<string>();
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(dataSource: DataSource) {
+    // The lock would end with the connection.
+    this.pool = poolOf(dataSource).ofOne('card-draw schedule', { maxLifetimeSeconds: 0 });
+  }
 
   /** Runs the work once at a time. When a connection is lost, it may be done twice. @returns whether it was run */
   async run(name: string, work: () => Promise<void>): Promise<boolean> {
     if (this.running.has(name)) return false;
     this.running.add(name);
     try {
-      const isOurs = await this.takes(name).catch(() => false);
-      if (isOurs) await work();
-      return isOurs;
+      const [[isOurs] = []] = await runOnAny(this.pool, TAKE_NAME, [name]).catch(() => []);
+      if (isOurs === true) await work();
+      return isOurs === true;
     } finally {
       this.running.delete(name);
     }
   }
 
-  onApplicationShutdown(): void {
-    void this.client?.then(cut);
-  }
-
-  private async takes(name: string): Promise<boolean> {
-    const client = await (this.client ??= this.connect());
-    const { rows } = await client.query<{ taken: boolean }>(TAKE_NAME, [name]);
-    return rows[0]?.taken === true;
-  }
-
-  private async connect(): Promise<pg.Client> {
-    const forget = (): void => void (this.client = undefined);
-    const client = ownConnection(this.dataSource, 'card-draw schedule').on('error', forget).once('end', forget);
-    await client.connect().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return client;
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
   }
 }

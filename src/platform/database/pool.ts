@@ -71,8 +71,9 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** A pool of one connection to the same server, which is reused while it lasts. */
-  ofOne(application_name: string): DatabasePool {
-    return new DatabasePool({ ...this.config, server: this.server, max: 1, idleTimeoutMillis: 0, application_name });
+  ofOne(application_name: string, more: PoolConfig = {}): DatabasePool {
+    const own = { server: this.server, max: 1, idleTimeoutMillis: 0, application_name };
+    return new DatabasePool({ ...this.config, ...own, ...more });
   }
 
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> {
