@@ -7,6 +7,7 @@ import { type OperatorSecrets, type Settings, SettingsError } from './settings.j
 
 /** In the data directory, in a form that a shell can source. */
 const SECRETS_FILE = 'operator.env';
+const ENOUGH_CHARACTERS = 16;
 
 const SETTINGS_OF = {
   password: 'OPERATOR_PASSWORD',
@@ -43,6 +44,15 @@ export function knownSecrets(settings: SecretSettings): Pick<OperatorSecrets, 'p
   throw new SettingsError([
     `OPERATOR_PASSWORD and OPERATOR_TOKEN must be those of the service: they are not set, nor in ${file}`,
   ]);
+}
+
+/** The settings whose secrets are so short that they can be guessed. */
+export function shortSecrets(secrets: OperatorSecrets): string {
+  const short = Object.entries(SETTINGS_OF).filter(([name]) => {
+    const secret = secrets[name as keyof OperatorSecrets] ?? '';
+    return secret !== '' && secret.length < ENOUGH_CHARACTERS;
+  });
+  return short.map(([, setting]) => setting).join(', ');
 }
 
 /** What is not set is in the data directory, if anywhere. An empty value there counts as missing, as in the settings. */

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { operatorSecrets } from '../config/operator-secrets.js';
+import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../observability/logging/process-log.js';
@@ -38,6 +38,8 @@ export class Service {
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
     // Not through the logger: a log may be stored in a file.
     const secrets = operatorSecrets(settings, (text) => process.stdout.write(`${text}\n`));
+    const short = shortSecrets(secrets);
+    if (short !== '') logger.warn(`Easy to guess, with fewer than 16 characters: ${short}`);
     const url = await this.run({ settings, secrets, database });
     if (adminPort !== undefined) {
       const { createAdminServer } = await import('./admin-server.js');
