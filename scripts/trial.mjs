@@ -29,8 +29,13 @@ const TRIALS = {
   },
   bluesky: {
     takes: '1 min',
-    does: 'kills the Bluesky bot and the service in turns while players mention it, and looks for lost and for second replies',
-    options: { mentions: [100, 'how many'], kills: [10, 'how many'], seed: SEED },
+    does: "kills the Bluesky bot and the service in turns while players mention it on the protocol's own servers; npm fetches these",
+    options: { messages: [100, 'the number of mentions'], kills: [10, 'how many'], seed: SEED },
+  },
+  matrix: {
+    takes: '1 min',
+    does: 'kills the Matrix bot and the service in turns while players write to it on Synapse; needs Python, and pip fetches it',
+    options: { messages: [100, 'how many'], kills: [10, 'how many'], seed: SEED },
   },
   discord: {
     takes: '30 s',

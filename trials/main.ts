@@ -3,8 +3,10 @@ import { CommandRefused, runCommand, integerOf } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether, versionOf } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
-import { runBlueskyKills } from './bots/bluesky-kills.js';
+import { AtprotoServers } from './bots/atproto-servers.js';
+import { type ChatPlan, runChatKills } from './bots/chat-kills.js';
 import { runDiscordKills } from './bots/discord-kills.js';
+import { missingForSynapse, Synapse } from './bots/synapse.js';
 import { runCosts } from './costs/costs.js';
 import { runCapacity } from './capacity/capacity.js';
 import { runCrowd } from './crowd/crowd-trial.js';
@@ -40,7 +42,11 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     return problems;
   },
   costs: () => runCosts(number('kills'), number('seed'), say),
-  bluesky: () => runBlueskyKills(number('mentions'), number('kills'), number('seed'), say),
+  bluesky: () => chatKills('bluesky', AtprotoServers.start),
+  matrix: () => {
+    need(missingForSynapse());
+    return chatKills('matrix', Synapse.start);
+  },
   discord: () => runDiscordKills(number('tens'), number('kills'), number('seed'), say),
   rolling: async () => {
     const problems: string[] = [];
@@ -101,6 +107,11 @@ const values = Object.fromEntries(args.flatMap((arg, at) => (at % 2 === 0 ? [[ar
 
 function number(option: string): number {
   return integerOf(`--${option}`, values[`--${option}`] ?? '', 0, 2 ** 32);
+}
+
+function chatKills(bot: ChatPlan['bot'], start: ChatPlan['start']): Promise<readonly string[]> {
+  const [messages, kills, seed] = [number('messages'), number('kills'), number('seed')];
+  return runChatKills({ bot, start, messages, kills, seed }, say);
 }
 
 /** What `--what` chooses of some things to do; all of them without it. */

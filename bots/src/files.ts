@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A file is always whole, also after `kill -9`. Only its owner reads it. */
@@ -33,6 +42,33 @@ export class JsonFile<T> {
   write(value: T): void {
     writeWhole(this.path, value);
     this.value = value;
+  }
+}
+
+/** Names of things that were done not long ago, in a file with a line for each. */
+export class RecentNames {
+  private readonly names: Set<string>;
+
+  /** @param keptMs for how long they are known, at least */
+  constructor(
+    private readonly path: string,
+    keptMs: number,
+  ) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    const kept = lines.filter((line) => Date.now() - Date.parse(line.split(' ')[0] ?? '') < keptMs);
+    writeFileSync(`${path}.new`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+    this.names = new Set(kept.map((line) => line.split(' ')[1] ?? ''));
+  }
+
+  has(name: string): boolean {
+    return this.names.has(name);
+  }
+
+  add(name: string): void {
+    appendFileSync(this.path, `${new Date().toISOString()} ${name}\n`);
+    this.names.add(name);
   }
 }
 

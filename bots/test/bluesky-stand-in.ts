@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { Chat } from '../../trials/bots/chat.js';
 
 export interface StoredPost {
   readonly text: string;
@@ -31,16 +32,20 @@ const hashOf = (content: string | Buffer): string => createHash('sha256').update
 const refused = (error: string): Outcome => ({ status: 400, body: { error, message: error } });
 
 /** A server of the AT protocol with one account, as its lexicons say, of what the bot uses. */
-export class BlueskyStandIn {
+export class BlueskyStandIn implements Chat {
   readonly did = 'did:plc:bot';
   readonly records = new Map<string, { cid: string; value: StoredPost }>();
-  readonly problems: string[] = [];
+  readonly wrong: string[] = [];
   /** How many sessions were made, and how many records were refused because they are there. */
   sessions = 0;
   swaps = 0;
   writes = 0;
+  renewals = 0;
+  /** The post to which a reply is refused, and how often that was. */
+  refused = '';
+  refusals = 0;
   private readonly blobs = new Set<string>();
-  private readonly notifications: { sort: string; indexedAt: string }[] = [];
+  private readonly notifications: { sort: string; indexedAt: string; uri: string }[] = [];
   private access = 0;
   private posts = 0;
 
@@ -58,9 +63,29 @@ export class BlueskyStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  stop(): void {
+  stop(): Promise<void> {
     this.server.close();
     this.server.closeAllConnections();
+    return Promise.resolve();
+  }
+
+  get settings(): Chat['settings'] {
+    const account = { BLUESKY_HANDLE: 'bot', BLUESKY_PASSWORD: 'any' };
+    return { BLUESKY_SERVICE: this.url, ...account, BLUESKY_POLL_MS: '50' };
+  }
+
+  ask(player: number): Promise<string> {
+    return Promise.resolve(this.post(`player${player}`, '@bot draw'));
+  }
+
+  replies(): Promise<Map<string, number>> {
+    const uris = this.notifications.map(({ uri }) => uri);
+    const counts = uris.map((uri) => [uri, this.repliesTo(uri).length] as const);
+    return Promise.resolve(new Map(counts.filter(([, count]) => count > 0)));
+  }
+
+  problems(): Promise<readonly string[]> {
+    return Promise.resolve(this.wrong);
   }
 
   /** All tokens end now. */
@@ -113,8 +138,10 @@ export class BlueskyStandIn {
       this.sessions++;
       return this.session();
     }
-    if (method === 'com.atproto.server.refreshSession')
+    if (method === 'com.atproto.server.refreshSession') {
+      this.renewals++;
       return token === 'Bearer refresh' ? this.session() : refused('ExpiredToken');
+    }
     if (token !== `Bearer access-${this.access}`) return refused('ExpiredToken');
     if (method === 'app.bsky.notification.listNotifications') return this.list(Number(searchParams.get('cursor') ?? 0));
     if (method === 'com.atproto.repo.uploadBlob') return this.upload(bytes);
@@ -138,7 +165,7 @@ export class BlueskyStandIn {
   private upload(bytes: Buffer): Outcome {
     const $link = hashOf(bytes);
     this.blobs.add($link);
-    if (bytes.length > 1_000_000) this.problems.push(`a picture has ${bytes.length} bytes`);
+    if (bytes.length > 1_000_000) this.wrong.push(`a picture has ${bytes.length} bytes`);
     const blob = { $type: 'blob', ref: { $link }, mimeType: 'image/jpeg', size: bytes.length };
     return { status: 200, body: { blob } };
   }
@@ -149,6 +176,10 @@ export class BlueskyStandIn {
     if (swapRecord !== undefined && swapRecord !== there) {
       this.swaps++;
       return refused('InvalidSwap');
+    }
+    if (record.reply?.parent.uri === this.refused) {
+      this.refusals++;
+      return refused('InvalidRequest');
     }
     if (collection === 'app.bsky.feed.post') this.check(rkey, record);
     this.writes++;
@@ -169,6 +200,6 @@ export class BlueskyStandIn {
       langs: langs.length === 0,
       reply: !reply.root.uri.startsWith('at://') || reply.parent.cid === '',
     };
-    for (const [name, wrong] of Object.entries(isWrong)) if (wrong) this.problems.push(`${name} of a reply: ${text}`);
+    for (const [name, wrong] of Object.entries(isWrong)) if (wrong) this.wrong.push(`${name} of a reply: ${text}`);
   }
 }

@@ -3,7 +3,7 @@ import { atEnd } from '../../test/harness/scopes.js';
 import { temporaryFolder } from '../../test/harness/program.js';
 import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
 import { until } from '../../test/harness/until.js';
-import { runBlueskyKills } from '../../trials/bots/bluesky-kills.js';
+import { runChatKills } from '../../trials/bots/chat-kills.js';
 import { Bluesky } from '../src/bluesky/index.js';
 import { replyKey } from '../src/bluesky/tid.js';
 import { Bot } from '../src/core/bot.js';
@@ -19,9 +19,9 @@ describe('The Bluesky bot', () => {
   const folder = temporaryFolder().path;
 
   /** Starts the bot. @param place of what it stores */
-  const start = (place: string): (() => Promise<void>) => {
+  const start = (place: string, identifier = 'bot'): (() => Promise<void>) => {
     const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }));
-    const login = { service: server.url, identifier: 'bot', password: 'app-password' };
+    const login = { service: server.url, identifier, password: 'app-password' };
     const controller = new AbortController();
     const options = { ...login, folder: place, language: 'en', pollMs: 20 } as const;
     const run = new Bluesky(bot, options).run(controller.signal);
@@ -41,7 +41,7 @@ describe('The Bluesky bot', () => {
     stop = start(folder);
     atEnd(async () => {
       await stop();
-      server.stop();
+      await server.stop();
     });
   });
 
@@ -78,6 +78,23 @@ describe('The Bluesky bot', () => {
     const reply = await replyTo(server.post('mio', '@bot odds', { createdAt }));
     expect(reply.text).toContain('The odds of standard');
     expect(server.sessions).toBe(1);
+    expect(server.renewals).toBe(1);
+  });
+
+  it('makes a session of its own for another account', async () => {
+    await stop();
+    stop = start(folder, 'other-bot');
+    await replyTo(server.post('mio', '@bot odds'));
+    expect(server.sessions).toBe(2);
+  });
+
+  it('lets a post be whose reply the server refuses for good', async () => {
+    const refused = server.post('mio', '@bot draw');
+    server.refused = refused;
+    await until(() => server.refusals === 1);
+    await replyTo(server.post('mio', '@bot odds'));
+    await replyTo(server.post('mio', '@bot odds'));
+    expect([server.refusals, server.repliesTo(refused)]).toEqual([1, []]);
   });
 
   it('answers a post once, also when it has lost what it stored, and lets a deleted reply be', async () => {
@@ -98,7 +115,7 @@ describe('The Bluesky bot', () => {
     stop = start(temporaryFolder().path);
     await replyTo(server.post('mio', '@bot odds'));
     expect(server.writes).toBe(writes + 2);
-    expect(server.problems).toEqual([]);
+    expect(server.wrong).toEqual([]);
   });
 });
 
@@ -114,5 +131,14 @@ describe('The record key of a reply', () => {
 
 /** The short form of `npm run trial -- bluesky`. */
 it('answers each mention once, and draws once for it, through kill -9 of bot and service', async () => {
-  expect(await runBlueskyKills(12, 2, 20260131, () => undefined)).toEqual([]);
+  const server = await BlueskyStandIn.start();
+  atEnd(() => server.stop());
+  const plan = {
+    bot: 'bluesky',
+    messages: 12,
+    kills: 2,
+    seed: 20260131,
+    start: () => Promise.resolve(server),
+  } as const;
+  expect(await runChatKills(plan, () => undefined)).toEqual([]);
 });

@@ -197,6 +197,9 @@ describe('What people write', () => {
     ['7と12を交換', 'trade', [7], [12]],
     ['wish 7 -12', 'wish', [7, -12], []],
     ['accept 12', 'accept', [12], []],
+    ['no', 'decline', [], []],
+    ['draw, no hurry', 'draw', [], []],
+    ['show me my cards', 'cards', [], []],
     ['バトル', 'battle', [], []],
     ['hello there', 'help', [], []],
   ])('"%s" is %s', (text, command, numbers, asks) => {

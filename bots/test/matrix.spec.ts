@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../../test/harness/scopes.js';
 import { temporaryFolder } from '../../test/harness/program.js';
 import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
@@ -11,59 +6,11 @@ import { until } from '../../test/harness/until.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
 import { Matrix } from '../src/matrix/index.js';
+import { BOT, MatrixStandIn } from './matrix-stand-in.js';
 
-const POLL_MS = 20;
-const ROOM = '!room:example';
-const BOT = '@bot:example';
-
-/** A homeserver with one room: it takes each transaction once, as the specification says. */
-class MatrixStandIn {
-  readonly sent = new Map<string, Record<string, any>>();
-  readonly joined: string[] = [];
-  /** How many sends are refused from now on. */
-  refusals = 0;
-  private readonly events: object[] = [];
-
-  say(sender: string, body: string, mentions: readonly string[] = []): string {
-    const event_id = `$event-${this.events.length}`;
-    const content = { msgtype: 'm.text', body, 'm.mentions': { user_ids: mentions } };
-    this.events.push({ type: 'm.room.message', event_id, sender, content });
-    return event_id;
-  }
-
-  async start(): Promise<string> {
-    const server = createServer((request, response) => {
-      void text(request).then(async (body) => {
-        await sleep(POLL_MS);
-        const answer = this.outcomeOf(request.method ?? '', new URL(request.url ?? '', 'http://any'), body);
-        response.writeHead(answer ? 200 : 503, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(answer ?? {}));
-      });
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    atEnd(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  private outcomeOf(method: string, { pathname, searchParams }: URL, body: string): object | undefined {
-    if (pathname.endsWith('/whoami')) return { user_id: BOT };
-    if (pathname.endsWith('/upload')) return { content_uri: 'mxc://example/picture' };
-    if (pathname.includes('/join/')) this.joined.push(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
-    if (pathname.endsWith('/sync')) {
-      const events = this.events.slice(Number(searchParams.get('since') ?? 0));
-      const invite = this.joined.length === 0 ? { [ROOM]: {} } : {};
-      return { next_batch: String(this.events.length), rooms: { join: { [ROOM]: { timeline: { events } } }, invite } };
-    }
-    if (method !== 'PUT') return {};
-    if (this.refusals-- > 0) return undefined;
-    const transaction = decodeURIComponent(pathname.split('/').at(-1) ?? '');
-    if (!this.sent.has(transaction)) this.sent.set(transaction, JSON.parse(body));
-    return { event_id: `$reply-${transaction}` };
-  }
-}
+const [ROOM, OTHER_ROOM, CLOSED_ROOM] = ['!room:example', '!other:example', '!closed:example'];
+const [MIO, KUNO] = ['@mio:example', '@kuno:example'];
+const mentions = (...user_ids: string[]) => ({ 'm.mentions': { user_ids } });
 
 describe('The Matrix bot', () => {
   const server = new MatrixStandIn();
@@ -82,23 +29,25 @@ describe('The Matrix bot', () => {
       await run;
     };
   };
+  const say = (sender: string, body: unknown, more = {}): string => server.say(ROOM, sender, body, more);
   const replyTo = async (event: string): Promise<Record<string, any>> => {
     await until(() => server.sent.has(event));
     return server.sent.get(event) ?? {};
   };
+  const draws = async (): Promise<number> => (await app.read('/game/draws')).length;
 
   beforeAll(async () => {
     app = await TestApp.start();
     address = await server.start();
-    server.say('@mio:example', '!draw');
+    say(MIO, '!draw');
+    server.invite(ROOM);
     stop = start();
     atEnd(() => stop());
-    await until(() => server.joined.length > 0);
+    await until(() => server.joined.has(ROOM));
   });
 
   it('joins a room that invites it, and draws for what is said from then on, with a picture', async () => {
-    expect(server.joined).toEqual([ROOM]);
-    const event = server.say('@mio:example', '!draw');
+    const event = say(MIO, '!draw');
     const reply = await replyTo(event);
     expect(reply['body']).toMatch(
       /^mio drew card \d+\n\w+ · cp \d+ · 1 in [\d.]+ · Proof https:\/\/cards\.example\/c\/\d+$/,
@@ -108,29 +57,58 @@ describe('The Matrix bot', () => {
     );
     expect(reply['m.relates_to']).toEqual({ 'm.in_reply_to': { event_id: event } });
     expect(server.sent.get(`${event}-0`)).toMatchObject({ msgtype: 'm.image', info: { w: 480, h: 672 } });
-    expect(await app.read('/game/draws')).toHaveLength(1);
+    expect(await draws()).toBe(1);
   });
 
   it('answers who mentions it, also about others, and says nothing else', async () => {
-    await replyTo(server.say('@kuno:example', 'bot: 確率は？', [BOT]));
+    await replyTo(say(KUNO, 'bot: 確率は？', mentions(BOT)));
     const count = server.sent.size;
-    server.say('@mio:example', 'draw');
-    const battle = await replyTo(server.say('@mio:example', 'bot: fight kuno', [BOT, '@kuno:example']));
+    for (const body of ['draw', '!weather', 7]) say(MIO, body);
+    say(MIO, '!draw', { 'm.relates_to': { rel_type: 'm.replace' } });
+    const battle = await replyTo(say(MIO, 'bot: fight kuno', mentions(BOT, KUNO)));
     expect(battle['body']).toMatch(/^mio (beats|loses to) kuno\n/);
     expect(server.sent.size).toBe(count + 1);
   });
 
-  it('answers after a failure, with the same card', async () => {
-    server.refusals = 1;
-    await replyTo(server.say('@mio:example', '!draw'));
-    expect(await app.read('/game/draws')).toHaveLength(2);
+  it('takes names and quotes for no words of a command', async () => {
+    const link = (id: string, name: string) => `<a href="https://matrix.to/#/${id}">${name}</a>`;
+    const rank = await replyTo(
+      say(MIO, 'Draw Bot: rank', { ...mentions(BOT), formatted_body: `${link(BOT, 'Draw Bot')}: rank` }),
+    );
+    expect(rank['body']).toMatch(/^The best characters here\n/);
+    const [a, quoted] = ['@a:example', `> <${BOT}> mio drew card 7\n> more\n\nodds`];
+    const refused = await replyTo(say(MIO, 'bot: battle a', mentions(BOT, a)));
+    expect(refused['body']).toBe('a has not played yet.');
+    const inReply = { 'm.relates_to': { 'm.in_reply_to': { event_id: '$any' } } };
+    expect((await replyTo(say(MIO, quoted, { ...mentions(BOT), ...inReply })))['body']).toContain('The odds of');
+    expect(await draws()).toBe(1);
   });
 
-  it('goes on after a restart where it was', async () => {
+  it('answers after a failure, with the same card, in the thread of the message', async () => {
+    server.refusals = 1;
+    const relation = { rel_type: 'm.thread', event_id: '$first' };
+    const reply = await replyTo(say(MIO, '!draw', { 'm.relates_to': relation }));
+    expect(reply['m.relates_to']).toMatchObject(relation);
+    expect(await draws()).toBe(2);
+  });
+
+  it('goes on in other rooms when it may not write in one, or not come into it', async () => {
+    for (const room of [OTHER_ROOM, CLOSED_ROOM]) server.invite(room);
+    server.forbidden.add(CLOSED_ROOM);
+    await until(() => server.joined.has(OTHER_ROOM));
+    server.forbidden.add(OTHER_ROOM);
+    server.say(OTHER_ROOM, MIO, '!odds');
+    await replyTo(say(MIO, '!odds'));
+    server.forbidden.delete(OTHER_ROOM);
+    await replyTo(server.say(OTHER_ROOM, MIO, '!odds'));
+  });
+
+  it('goes on after a restart where it was, also when more was said than a sync tells', async () => {
     await stop();
-    const event = server.say('@mio:example', '!odds');
+    const before = await draws();
+    const events = Array.from({ length: 8 }, () => say(MIO, '!draw'));
     stop = start();
-    expect((await replyTo(event))['body']).toContain('The odds of standard');
-    expect(await app.read('/game/draws')).toHaveLength(2);
+    for (const event of events) expect((await replyTo(event))['body']).toContain('mio drew');
+    expect(await draws()).toBe(before + events.length);
   });
 });

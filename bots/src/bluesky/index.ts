@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bot } from '../core/bot.js';
 import type { Language } from '../core/order.js';
 import type { Reply } from '../core/reply.js';
+import { RecentNames } from '../files.js';
+import { inParallel } from '../parallel.js';
 import { isMention, type Notification, orderOf, textOf } from './post.js';
 import { replyKey } from './tid.js';
 import { Xrpc, XrpcError } from './xrpc.js';
@@ -16,7 +17,6 @@ const MINUTE_MS = 60_000;
 const USUAL_MS = 15 * MINUTE_MS;
 const LONG_MS = 24 * 60 * MINUTE_MS;
 const LONG_EVERY = 100;
-const AT_ONCE = 4;
 
 /** As far as the bot reads it. */
 interface StoredRecord {
@@ -37,35 +37,32 @@ export interface BlueskyOptions {
 export class Bluesky {
   private readonly xrpc: Xrpc;
   /** So that a reply that was deleted stays deleted, and no one is asked about what is done. */
-  private readonly answered: Set<string>;
-  private readonly file: string;
+  private readonly answered: RecentNames;
 
   constructor(
     private readonly bot: Bot,
     private readonly options: BlueskyOptions,
   ) {
     const { folder } = options;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.xrpc = new Xrpc({ ...options, file: join(folder, 'bluesky-session.json') });
-    this.file = join(folder, 'bluesky-answered.txt');
-    this.answered = new Set(existsSync(this.file) ? readFileSync(this.file, 'utf8').split('\n') : []);
+    this.answered = new RecentNames(join(folder, 'bluesky-answered.txt'), 2 * LONG_MS);
   }
 
   async run(signal: AbortSignal): Promise<void> {
     let isLabelled = false;
-    for (let polls = 0; !signal.aborted; polls++) {
+    for (let polls = 0; !signal.aborted;) {
+      let pauseMs = this.options.pollMs;
       try {
         if (!isLabelled) await this.label();
         isLabelled = true;
-        await this.poll(polls % LONG_EVERY === 0 ? LONG_MS : USUAL_MS);
+        await this.poll(polls % LONG_EVERY === 0 ? LONG_MS : USUAL_MS, signal);
+        polls++;
       } catch (error) {
         console.error(`Bluesky: ${String(error)}`);
         const resetAt = error instanceof XrpcError ? error.resetAt : 0;
-        await sleep(Math.min(5 * MINUTE_MS, Math.max(0, resetAt - Date.now())), undefined, { signal }).catch(
-          () => undefined,
-        );
+        pauseMs = Math.max(pauseMs, Math.min(5 * MINUTE_MS, resetAt - Date.now()));
       }
-      await sleep(this.options.pollMs, undefined, { signal }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -90,16 +87,19 @@ export class Bluesky {
     }
   }
 
-  private async poll(backMs: number): Promise<void> {
+  /** @throws the last error of a mention, which the next poll finds again */
+  private async poll(backMs: number, signal: AbortSignal): Promise<void> {
     const waiting = (await this.mentions(Date.now() - backMs)).reverse();
-    const work = async (): Promise<void> => {
-      for (let mention = waiting.shift(); mention; mention = waiting.shift()) {
-        const { uri } = mention;
-        // The next poll finds it again.
-        await this.answer(mention).catch((error: unknown) => console.error(`${uri}: ${String(error)}`));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    let problem: unknown;
+    const isLimited = (): boolean => problem instanceof XrpcError && problem.resetAt > 0;
+    await inParallel(waiting, async (mention) => {
+      if (isLimited() || signal.aborted) return;
+      await this.answer(mention).catch((error: unknown) => {
+        console.error(`${mention.uri}: ${String(error)}`);
+        if (!isLimited()) problem = error;
+      });
+    });
+    if (isLimited()) throw problem;
   }
 
   /** Those that are not answered yet, the newest first. */
@@ -127,9 +127,8 @@ export class Bluesky {
       const order = orderOf(mention, repo, this.options.language);
       const record = await this.post(mention, await this.bot.answer(order), order.language);
       // Only where there is no such record yet: another process may be as far.
-      await this.xrpc.post('com.atproto.repo.putRecord', { ...place, record, swapRecord: null }).catch(unlessThere);
+      await this.xrpc.post('com.atproto.repo.putRecord', { ...place, record, swapRecord: null }).catch(unlessFinal);
     }
-    appendFileSync(this.file, `${mention.uri}\n`, { mode: 0o600 });
     this.answered.add(mention.uri);
   }
 
@@ -157,6 +156,8 @@ function timeOf({ indexedAt, record }: Notification): number {
   return Math.min(Date.parse(indexedAt), Date.parse(record.createdAt) || Infinity);
 }
 
-function unlessThere(error: unknown): void {
-  if (!(error instanceof XrpcError && error.error === 'InvalidSwap')) throw error;
+/** `InvalidSwap` says that the reply is there. @throws the error, when the same may succeed later */
+function unlessFinal(error: unknown): void {
+  if (!(error instanceof XrpcError && error.isFinal)) throw error;
+  if (error.error !== 'InvalidSwap') console.error(`Bluesky: ${error.message}`);
 }

@@ -30,6 +30,7 @@ export interface Notification extends Reference {
 }
 
 const MOST_CHARACTERS = 300;
+const MOST_BYTES = 3000;
 const MENTION = 'app.bsky.richtext.facet#mention';
 const LINK = 'app.bsky.richtext.facet#link';
 const characters = new Intl.Segmenter();
@@ -67,14 +68,25 @@ export function orderOf({ uri, author, record }: Notification, own: string, usua
   };
 }
 
+function fits(text: string): boolean {
+  return Buffer.byteLength(text) <= MOST_BYTES && [...characters.segment(text)].length <= MOST_CHARACTERS;
+}
+
+function cut(text: string): string {
+  if (fits(text)) return text;
+  const kept = [...characters.segment(text)].slice(0, MOST_CHARACTERS - 1).map(({ segment }) => segment);
+  while (!fits(`${kept.join('')}…`)) kept.pop();
+  return `${kept.join('')}…`;
+}
+
 /** The text of a reply, with the lines that fit, and its links. */
 export function textOf({ title, lines }: Reply): { text: string; facets: Facet[] } {
   let text = '';
   const facets: Facet[] = [];
-  for (const line of [[title], ...lines] as readonly Line[]) {
+  for (const line of [[cut(title)], ...lines] as readonly Line[]) {
     const words = line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
     const next = (text === '' ? '' : `${text}\n`) + words;
-    if ([...characters.segment(next)].length > MOST_CHARACTERS) break;
+    if (!fits(next)) break;
     let byteEnd = Buffer.byteLength(next) - Buffer.byteLength(words);
     for (const part of line) {
       const byteStart = byteEnd;

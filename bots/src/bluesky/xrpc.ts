@@ -3,6 +3,8 @@ import { JsonFile } from '../files.js';
 const ATTEMPT_MS = 20_000;
 
 interface Session {
+  /** Whose it is: another account may be in the settings after a restart. */
+  readonly login: string;
   readonly did: string;
   readonly accessJwt: string;
   readonly refreshJwt: string;
@@ -19,6 +21,11 @@ export class XrpcError extends Error {
   ) {
     super(`${status} ${error}: ${message}`);
   }
+
+  /** Whether the same will be refused again, as it is wrong. */
+  get isFinal(): boolean {
+    return ['InvalidSwap', 'InvalidRequest', 'InvalidRecord'].includes(this.error);
+  }
 }
 
 export interface Login {
@@ -32,13 +39,15 @@ export interface Login {
 /** Calls of the AT protocol, as one account. */
 export class Xrpc {
   private readonly stored: JsonFile<Session | null>;
+  /** Several calls may need a new session at the same time. */
+  private renewing: Promise<Session> | undefined;
 
   constructor(private readonly login: Login) {
     this.stored = new JsonFile<Session | null>(login.file, null);
   }
 
   async did(): Promise<string> {
-    return (this.stored.read() ?? (await this.create())).did;
+    return (await this.session()).did;
   }
 
   get<T>(method: string, query: Readonly<Record<string, string>>): Promise<T> {
@@ -55,33 +64,39 @@ export class Xrpc {
   }
 
   private async call<T>(path: string, init: RequestInit): Promise<T> {
-    const session = this.stored.read() ?? (await this.create());
+    const session = await this.session();
     try {
       return await this.send<T>(path, init, session.accessJwt);
     } catch (error) {
       if (!isOver(error)) throw error;
-      return this.send<T>(path, init, (await this.renew(session)).accessJwt);
+      return this.send<T>(path, init, (await this.session(session)).accessJwt);
     }
   }
 
-  private async renew({ refreshJwt }: Session): Promise<Session> {
-    try {
-      return this.keep(await this.send<Session>('com.atproto.server.refreshSession', { method: 'POST' }, refreshJwt));
-    } catch (error) {
-      if (!isOver(error)) throw error;
-      return this.create();
-    }
+  /** @param old one that has ended. Another call may have a new one already */
+  private async session(old?: Session): Promise<Session> {
+    const stored = this.stored.read();
+    if (stored?.login === this.name && stored.accessJwt !== old?.accessJwt) return stored;
+    this.renewing ??= this.renew(old).finally(() => (this.renewing = undefined));
+    return this.renewing;
   }
 
-  private async create(): Promise<Session> {
-    const { identifier, password } = this.login;
-    return this.keep(await this.send<Session>('com.atproto.server.createSession', json({ identifier, password })));
+  private get name(): string {
+    return `${this.login.identifier} ${this.login.service}`;
   }
 
-  private keep({ did, accessJwt, refreshJwt }: Session): Session {
-    const session = { did, accessJwt, refreshJwt };
+  private async renew(old: Session | undefined): Promise<Session> {
+    const method = 'com.atproto.server.refreshSession';
+    const renewed = old && (await this.send<Session>(method, { method: 'POST' }, old.refreshJwt).catch(unlessOver));
+    const { did, accessJwt, refreshJwt } = renewed ?? (await this.create());
+    const session = { login: this.name, did, accessJwt, refreshJwt };
     this.stored.write(session);
     return session;
+  }
+
+  private create(): Promise<Session> {
+    const { identifier, password } = this.login;
+    return this.send('com.atproto.server.createSession', json({ identifier, password }));
   }
 
   private async send<T>(path: string, init: RequestInit, token?: string): Promise<T> {
@@ -98,6 +113,11 @@ export class Xrpc {
 
 function json(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** @throws the error, unless the session has ended */
+function unlessOver(error: unknown): undefined {
+  if (!isOver(error)) throw error;
 }
 
 function isOver(error: unknown): boolean {

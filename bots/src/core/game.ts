@@ -102,8 +102,16 @@ export class Game {
   /** Makes the player a member of the group of this name. */
   async join({ id }: Player, name: string): Promise<void> {
     if (this.joined.has(`${name} ${id}`)) return;
-    const group = await this.group(name);
-    await dataOf(this.client.PUT('/groups/{id}/users/{user}', { params: { path: { id: group, user: id } } }));
+    const add = async (): Promise<unknown> => {
+      const path = { id: await this.group(name), user: id };
+      return dataOf(this.client.PUT('/groups/{id}/users/{user}', { params: { path } }));
+    };
+    await add().catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      // The group that the bot knows may have been deleted.
+      this.groups.delete(name);
+      return add();
+    });
     this.joined.add(`${name} ${id}`);
   }
 

@@ -23,6 +23,9 @@ const WORDS: readonly (readonly [Command, readonly string[]])[] = [
   ['cards', ['cards', 'collection', 'album', 'deck', 'カード', '図鑑', 'アルバム', 'コレクション']],
 ];
 
+/** These mean little in the middle of a message: `draw, no hurry`, `show me my cards`. */
+const ONLY_FIRST: ReadonlySet<string> = new Set(['no', 'yes', 'me', 'top', 'want', 'send', 'link']);
+
 /** Between what is given and what is asked for. */
 const FOR = /\bfor\b|[とを⇄→=]|<->/;
 const LATIN = /^[a-z0-9]+$/;
@@ -37,14 +40,28 @@ export function numbersIn(text = ''): number[] {
 
 /** What a message in words asks for. Mentions are taken out of it before. */
 export function wordsOf(message: string): Pick<Order, 'command' | 'numbers' | 'asks'> {
-  // Wide letters and digits become usual ones.
-  const text = message.normalize('NFKC').toLowerCase();
-  const said: readonly string[] = text.match(/[a-z0-9]+/g) ?? [];
-  const found = commandIn(text, (word) => said.includes(word)) ?? commandIn(text, (word) => isNearly(word, said));
+  const text = usual(message);
+  const found = commandOf(text);
   const [before = '', ...after] = found === 'trade' ? text.split(FOR) : [text];
   const numbers = numbersIn(before);
   const command = found === 'cards' && numbers.length > 0 ? 'card' : (found ?? 'help');
   return { command, numbers, asks: numbersIn(after.join(' ')) };
+}
+
+/** Whether a message in words asks for something that the bot knows. */
+export function hasCommand(message: string): boolean {
+  return commandOf(usual(message)) !== undefined;
+}
+
+/** Wide letters and digits become usual ones. */
+function usual(message: string): string {
+  return message.normalize('NFKC').toLowerCase();
+}
+
+function commandOf(text: string): Command | undefined {
+  const said: readonly string[] = text.match(/[a-z0-9]+/g) ?? [];
+  const hasWord = (word: string): boolean => said.includes(word) && (said[0] === word || !ONLY_FIRST.has(word));
+  return commandIn(text, hasWord) ?? commandIn(text, (word) => isNearly(word, said));
 }
 
 function commandIn(text: string, hasWord: (word: string) => boolean): Command | undefined {
@@ -53,10 +70,10 @@ function commandIn(text: string, hasWord: (word: string) => boolean): Command | 
 
 /** `draws`, `drawing` and `dra` are nearly `draw`. */
 function isNearly(word: string, said: readonly string[]): boolean {
-  if (word.length < SHORTEST) return false;
+  if (word.length < SHORTEST || ONLY_FIRST.has(word)) return false;
   return said.some((each) => each.length >= SHORTEST && (each.startsWith(word) || word.startsWith(each)));
 }
 
-export function languageIn(message: string, usual: Language): Language {
-  return JAPANESE.test(message) ? 'ja' : usual;
+export function languageIn(message: string, otherwise: Language): Language {
+  return JAPANESE.test(message) ? 'ja' : otherwise;
 }

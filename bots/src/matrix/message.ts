@@ -1,0 +1,109 @@
+import type { Language, Order, Person } from '../core/order.js';
+import { hasCommand, languageIn, wordsOf } from '../core/words.js';
+
+/** What others send may have any shape: only {@link messageOf} reads it. */
+export interface RoomEvent {
+  readonly type: string;
+  readonly event_id: string;
+  readonly sender: string;
+  readonly state_key?: string;
+  readonly origin_server_ts: number;
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly unsigned?: { readonly prev_content?: Readonly<Record<string, unknown>> };
+}
+
+/** A message for the bot. */
+export interface Message {
+  readonly room: string;
+  readonly id: string;
+  readonly sender: string;
+  /** In milliseconds since 1970, by its server. */
+  readonly at: number;
+  /** What was said, without mentions. */
+  readonly text: string;
+  /** Whom it mentions besides the bot. */
+  readonly others: readonly string[];
+  /** The first message of the thread that it is in. */
+  readonly thread?: string;
+}
+
+const nameOf = (id: string): string => id.slice(1).split(':')[0] ?? id;
+const personOf = (id: string): Person => ({ id: `matrix:${id}`, name: nameOf(id) });
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether someone comes into the room. A new name of who is there looks nearly the same. */
+export function isJoin({ type, state_key, content, unsigned }: RoomEvent, who: string): boolean {
+  const isThere = content['membership'] === 'join' && unsigned?.prev_content?.['membership'] !== 'join';
+  return type === 'm.room.member' && state_key === who && isThere;
+}
+
+function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** @param own the id of the bot. @returns undefined for what is not for the bot */
+export function messageOf(room: string, event: RoomEvent, own: string): Message | undefined {
+  const content = objectIn(event.content);
+  const relation = objectIn(content['m.relates_to']);
+  const { body } = content;
+  const isMessage = event.type === 'm.room.message' && content['msgtype'] === 'm.text' && isText(body);
+  if (!isMessage || event.sender === own || relation['rel_type'] === 'm.replace') return undefined;
+  const ids = objectIn(content['m.mentions'])['user_ids'];
+  const mentioned = Array.isArray(ids) ? ids.filter(isText) : [];
+  const isReply = relation['m.in_reply_to'] !== undefined;
+  const said = isReply ? withoutQuote(body) : body;
+  const text = withoutMentions(said, content['formatted_body'], [own, ...mentioned]);
+  // Other bots have commands that begin with `!`, too.
+  const isForBot = mentioned.includes(own) || (said.startsWith('!') && hasCommand(text));
+  const { rel_type, event_id: thread } = relation;
+  return isForBot
+    ? {
+        room,
+        id: event.event_id,
+        sender: event.sender,
+        at: event.origin_server_ts,
+        text,
+        others: mentioned.filter((id) => id !== own),
+        ...(rel_type === 'm.thread' && isText(thread) && { thread }),
+      }
+    : undefined;
+}
+
+/** Some clients put what is replied to before what is said, in lines that begin with `>`. */
+function withoutQuote(body: string): string {
+  return body.startsWith('> ') ? body.replace(/^(> .*\n?)+\n?/, '') : body;
+}
+
+const LINK = /<a\s[^>]*href="https:\/\/matrix\.to\/#\/([^"]*)"[^>]*>[^<]*<\/a>/g;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** A formatted text links each mention to its user. Without such links, a mention is an id, or the name in it as a word. */
+function withoutMentions(said: string, formatted: unknown, ids: readonly string[]): string {
+  const html = isText(formatted) ? formatted.replace(/<mx-reply>[^]*<\/mx-reply>/, '') : '';
+  const isMention = (id: string): boolean => ids.some((each) => id === each || id === encodeURIComponent(each));
+  if ([...html.matchAll(LINK)].some(([, id = '']) => isMention(id)))
+    return html.replace(LINK, (link: string, id: string) => (isMention(id) ? ' ' : link)).replace(/<[^>]*>/g, ' ');
+  return ids.flatMap((id) => [id, nameOf(id)]).reduce(withoutWord, said);
+}
+
+/** Where it first stands as a word of its own. */
+function withoutWord(text: string, word: string): string {
+  for (let at = text.indexOf(word); at >= 0 && word !== ''; at = text.indexOf(word, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + word.length)];
+    if (!LETTER.test(before.slice(-1)) && !LETTER.test(after.slice(0, 1))) return `${before} ${after}`;
+  }
+  return text;
+}
+
+export function orderOf({ room, id, sender, text, others }: Message, usual: Language): Order {
+  const [other] = others;
+  return {
+    ...wordsOf(text),
+    by: personOf(sender),
+    key: `matrix-${id}`,
+    language: languageIn(text, usual),
+    other: other === undefined ? undefined : personOf(other),
+    place: `matrix:${room}`,
+    isPublic: true,
+  };
+}
