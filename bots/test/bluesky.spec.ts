@@ -16,7 +16,7 @@ describe('The Bluesky bot', () => {
   let app: TestApp;
   let server: BlueskyStandIn;
   let stop: () => Promise<void>;
-  const folder = temporaryFolder().path;
+  const [folder, emptyFolder] = [temporaryFolder().path, temporaryFolder().path];
 
   /** Starts the bot. @param place of what it stores */
   const start = (place: string, identifier = 'bot'): (() => Promise<void>) => {
@@ -112,7 +112,7 @@ describe('The Bluesky bot', () => {
     expect([server.records.has(place), server.writes]).toEqual([false, writes + 1]);
     await stop();
     if (kept) server.records.set(place, kept);
-    stop = start(temporaryFolder().path);
+    stop = start(emptyFolder);
     await replyTo(server.post('mio', '@bot odds'));
     expect(server.writes).toBe(writes + 2);
     expect(server.wrong).toEqual([]);

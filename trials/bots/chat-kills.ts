@@ -54,13 +54,14 @@ export async function runChatKills(plan: ChatPlan, say: Say): Promise<string[]> 
 }
 
 async function problemsOf(chat: Chat, url: string, asked: readonly string[], say: Say): Promise<string[]> {
-  const draws = (await (await fetch(`${url}/game/draws?itemsPerPage=10000`)).json()) as unknown[];
+  const listed = await fetch(`${url}/game/draws?count=true&itemsPerPage=1`);
+  const draws = Number(listed.headers.get('x-total-count'));
   const replies = await chat.replies();
   const most = Math.max(...replies.values());
-  say(`${asked.length} messages, ${replies.size} answered, at most ${most} times, ${draws.length} cards drawn`);
+  say(`${asked.length} messages, ${replies.size} answered, at most ${most} times, ${draws} cards drawn`);
   return [
     ...(await chat.problems()),
     ...(most === 1 ? [] : ['A message was answered twice']),
-    ...(draws.length === asked.length ? [] : [`${draws.length} cards were drawn for ${asked.length} messages`]),
+    ...(draws === asked.length ? [] : [`${draws} cards were drawn for ${asked.length} messages`]),
   ];
 }

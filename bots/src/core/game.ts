@@ -52,7 +52,6 @@ const NAME_CHARACTERS = 80;
 const MOST_ITEMS = 1_000_000;
 /** Of a picture of one card. Those of several have their own width. */
 const CARD_WIDTH = 480;
-const PICTURE_MS = 20_000;
 export const MOST_PICTURED = 10;
 
 /** What the bot asks of the service. */
@@ -61,12 +60,10 @@ export class Game {
   readonly page: string;
   /** Sent as the password, which a named token replaces. */
   readonly password: string;
-  private readonly address: string;
   private readonly groups = new Map<string, number>();
   private readonly joined = new Set<string>();
 
   constructor({ address, page, token, ...retries }: GameOptions) {
-    this.address = address;
     this.page = page;
     this.password = token;
     this.client = cardDrawClient(address, { token, ...retries });
@@ -157,11 +154,17 @@ export class Game {
   async picture(ids: readonly number[], alt: string): Promise<Picture[]> {
     const [first, second] = ids;
     if (first === undefined) return [];
-    const one = `/cards/${first}/face.jpg?width=${CARD_WIDTH}`;
-    const path = second === undefined ? one : `/cards/sheet.jpg?ids=${ids.slice(0, MOST_PICTURED).join()}`;
-    const answer = await fetch(this.address + path, { signal: AbortSignal.timeout(PICTURE_MS) }).catch(() => undefined);
-    const buffer = answer?.ok === true ? await answer.arrayBuffer().catch(() => undefined) : undefined;
-    const bytes = buffer && new Uint8Array(buffer);
+    const form = { parseAs: 'arrayBuffer' } as const;
+    const query = { ids: ids.slice(0, MOST_PICTURED).join() };
+    const asked =
+      second === undefined
+        ? this.client.GET('/cards/{id}/face.jpg', {
+            params: { path: { id: first }, query: { width: CARD_WIDTH } },
+            ...form,
+          })
+        : this.client.GET('/cards/sheet.jpg', { params: { query }, ...form });
+    const { data } = await asked.catch(() => ({ data: undefined }));
+    const bytes = data && new Uint8Array(data);
     return bytes ? [{ bytes, alt, ...sizeOfJpeg(bytes) }] : [];
   }
 

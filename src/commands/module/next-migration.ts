@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
+import { schemaChanges } from '../../platform/database/schema-changes.js';
 import { type Where, withDatabase } from '../command-connection.js';
 import { migrateTo } from '../service-database.js';
 
@@ -15,7 +16,7 @@ export function nextMigration(where: Where, name: string): Promise<NextMigration
     await migrateTo(runner);
     // The schema is read on the one connection that there is.
     await runner.release();
-    const { upQueries, downQueries } = await runner.dataSource.driver.createSchemaBuilder().log();
+    const { upQueries, downQueries } = await schemaChanges(runner.dataSource);
     const [up, down] = [upQueries, downQueries.reverse()].map((queries) =>
       queries
         .map(({ query }) => `    await queryRunner.query(\`${query.replace(/[\\`]|\$\{/g, '\\$&')}\`);\n`)
