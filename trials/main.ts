@@ -42,10 +42,10 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     return problems;
   },
   costs: () => runCosts(number('kills'), number('seed'), say),
-  bluesky: () => chatKills('bluesky', AtprotoServers.start),
+  bluesky: () => chatKills('bluesky', (postgres) => AtprotoServers.start(postgres)),
   matrix: () => {
     need(missingForSynapse());
-    return chatKills('matrix', Synapse.start);
+    return chatKills('matrix', () => Synapse.start());
   },
   discord: () => runDiscordKills(number('tens'), number('kills'), number('seed'), say),
   rolling: async () => {

@@ -97,7 +97,7 @@ export class MatrixClient {
     const headers = new Headers({ authorization: `Bearer ${this.token}` });
     const isPicture = body instanceof Uint8Array;
     if (body) headers.set('content-type', isPicture ? 'image/jpeg' : 'application/json');
-    const content = isPicture ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+    const content = isPicture ? (body as Uint8Array<ArrayBuffer>) : body && JSON.stringify(body);
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(ATTEMPT_MS)]);
     return fetch(`${this.server}/_matrix/${path}`, { method, headers, body: content ?? null, signal });
   }

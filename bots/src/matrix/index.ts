@@ -42,7 +42,7 @@ export class Matrix {
         const waiting = await this.work(client, signal);
         await this.sync(client, own, waiting === 0 ? SYNC_MS : PAUSE_MS);
       } catch (error) {
-        if (!signal.aborted) console.error(`Matrix: ${String(error)}`);
+        if ((error as Error).name !== 'AbortError') console.error(`Matrix: ${String(error)}`);
         await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
     }

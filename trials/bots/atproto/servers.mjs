@@ -1,6 +1,7 @@
 // Starts the protocol's own servers: a directory of accounts, a PDS and an AppView. DATABASE_URL is an empty database for the AppView.
 import Sqlite from 'better-sqlite3';
 import { mockNetworkUtilities, TestBsky, TestPds, TestPlc } from '@atproto/dev-env';
+import { Buffer } from 'node:buffer';
 import { createServer } from 'node:net';
 
 /** In its place stands `libsql`, which needs no compiler. Lists then have an ArrayBuffer where a Buffer should be. */
