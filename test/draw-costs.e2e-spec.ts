@@ -60,7 +60,7 @@ describe('draws that cost something', () => {
     const owner = await withTickets(5);
     const { body: card } = await draw(owner, 'paid');
     await drawMany(owner, 'paid', 1);
-    expectRefusal(await draw(owner, 'paid'), 'balance_too_low', '2 ticket are needed, 1 are there');
+    expectRefusal(await draw(owner, 'paid'), 'balance_too_low', 'a user needs 2 ticket, and has 1');
     const entries = await entriesOf(owner);
     expect(entries.map(({ currency, number, amount, balance }) => [currency, number, amount, balance])).toEqual([
       ['ticket', 1, 5, 5],
@@ -85,12 +85,12 @@ describe('draws that cost something', () => {
     expect(
       (await entriesOf(owner)).filter(({ currency }) => currency === 'ticket').map(({ balance }) => balance),
     ).toEqual([21, 19, 17, 15, 13, 11, 9, 7, 5, 3, 1]);
-    expectRefusal(await drawMany(owner, 'paid', 10), 'balance_too_low', '20 ticket are needed, 1 are there');
+    expectRefusal(await drawMany(owner, 'paid', 10), 'balance_too_low', 'needs 20 ticket, and has 1');
     await give(owner, 100, 'ticket');
     expectRefusal(
       await drawMany(owner, 'paid', 21),
       'balance_full',
-      '21 spark would be given, 10 are there, and at most 30',
+      'a user has 10 spark, would get 21, and may have 30 at most',
     );
     expect(await balancesOf(owner)).toEqual({ ticket: 101, spark: 10 });
     const references = (await entriesOf(owner))
@@ -109,7 +109,7 @@ describe('draws that cost something', () => {
     expect((await entriesOf(owner)).map(({ balance }) => balance)).toEqual([2, 1, 0]);
     app.clock.set('2026-01-16T12:00:00.000Z');
     expect((await drawMany(owner, 'daily', 2)).status).toBe(200);
-    expectRefusal(await draw(owner, 'daily'), 'balance_too_low', '1 ticket are needed, 0 are there');
+    expectRefusal(await draw(owner, 'daily'), 'balance_too_low', 'needs 1 ticket, and has 0');
     expect(await entriesOf(owner)).toHaveLength(3);
   });
 
@@ -121,11 +121,13 @@ describe('draws that cost something', () => {
     expectRefusal(
       await draw(id, 'narrow'),
       'draw_limit_reached',
-      'a user may draw from narrow 3 times a day, and 0 are left on 20260116; the next day is 20260117',
+      'a user may draw from narrow 3 times a day, and none is left on 20260116; the next day is 20260117',
     );
     app.clock.set('2026-01-17T12:00:00.000Z');
     expectRefusal(await drawMany(id, 'narrow', 3), 'draw_limit_reached', 'draw from narrow 5 times, and 2 are left');
-    expect((await drawMany(id, 'narrow', 2)).status).toBe(200);
+    expect((await drawMany(id, 'narrow', 1)).status).toBe(200);
+    expectRefusal(await drawMany(id, 'narrow', 2), 'draw_limit_reached', 'draw from narrow 5 times, and 1 is left');
+    expect((await drawMany(id, 'narrow', 1)).status).toBe(200);
     expect((await pricesOf(id)).narrow.limit_left).toBe(0);
   });
 

@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { migrate } from '../src/platform/database/migrate.js';
+import { SCHEMA } from '../src/schema.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { verifyDay } from './harness/verify-day.js';
 
 /** Each gives one card alone. */
@@ -134,6 +137,25 @@ const EVENT = {
 };
 const PLAYERS = 12;
 const COUNT = 10;
+
+describe('a database with banners of the first form of rules', () => {
+  it('is refused in words, and left as it is', async () => {
+    const database = await createEmptyDatabase();
+    const [first] = SCHEMA.migrations;
+    const before = { entities: [], migrations: first ? [first] : [] };
+    await migrate(dataSourceOptions({ url: database.url }, before));
+    const table = { outcomes: [], guarantees: [{ statuses: ['super'], within: 90 }] };
+    const insert = 'insert into draw_tables (version, outcomes, created_at) values ($1, $2, now())';
+    await database.query(insert, ['f'.repeat(64), JSON.stringify(table)]);
+    await expect(migrate(dataSourceOptions({ url: database.url }, SCHEMA))).rejects.toThrow(
+      'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify',
+    );
+    expect(await database.query('select name from migrations')).toEqual([{ name: first?.name }]);
+    await database.query('delete from draw_tables');
+    await migrate(dataSourceOptions({ url: database.url }, SCHEMA));
+    expect(await database.query('select name from migrations')).toHaveLength(SCHEMA.migrations.length);
+  });
+});
 
 describe('draws under rules, on two instances', () => {
   const clock = new FakeClock();

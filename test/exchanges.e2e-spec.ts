@@ -87,8 +87,8 @@ describe('balances, exchanges and salvage', () => {
     const id = await give({ ticket: 4 });
     const add = (amount: unknown, more = {}): Promise<Answer> =>
       act('entries', id, { currency: 'ticket', amount, reason: 'gift', ...more });
-    expectRefusal(await add(2), 'balance_full', '2 ticket would be given, 4 are there, and at most 5 may be');
-    expectRefusal(await add(-5), 'balance_too_low', '5 ticket are needed, 4 are there');
+    expectRefusal(await add(2), 'balance_full', 'has 4 ticket, would get 2, and may have 5 at most');
+    expectRefusal(await add(-5), 'balance_too_low', 'needs 5 ticket, and has 4');
     expectError(await add(0), 400, ['amount']);
     expectError(await add(1, { reason: 'draw' }), 400, ['reason']);
     expectError(await add(1, { reason: '' }), 400, ['reason']);
@@ -131,11 +131,7 @@ describe('balances, exchanges and salvage', () => {
     expect(body).toMatchObject({ user: id, day: '20260116', name: 'spark-21', entries: [{ amount: -3, balance: 1 }] });
     expect(body.entries[0]).toMatchObject({ reason: 'exchange', reference: `spark-21:${body.id}` });
     expect((await app.request('GET', `/users/${id}/card`)).body).toMatchObject([{ id: body.card, ...CARD }]);
-    expectRefusal(
-      await act('exchanges', id, { name: 'spark-21' }),
-      'balance_too_low',
-      '3 spark are needed, 1 are there',
-    );
+    expectRefusal(await act('exchanges', id, { name: 'spark-21' }), 'balance_too_low', 'needs 3 spark, and has 1');
     expectRefusal(
       await act('exchanges', id, { name: 'gem' }),
       'unknown_exchange',
@@ -152,17 +148,13 @@ describe('balances, exchanges and salvage', () => {
     expectRefusal(late, 'draw_limit_reached', 'exchange ticket 2 times a day');
     expect(await balancesOf(id)).toEqual({ dust: 16, spark: 1, ticket: 5 });
     for (const { clock } of [app, other]) clock.set('2026-01-17T12:00:00.000Z');
-    expectRefusal(
-      await act('exchanges', id, { name: 'ticket' }),
-      'balance_full',
-      '1 ticket would be given, 5 are there',
-    );
+    expectRefusal(await act('exchanges', id, { name: 'ticket' }), 'balance_full', 'has 5 ticket, would get 1');
     await act('entries', id, { currency: 'ticket', amount: -1, reason: 'x' });
     expect((await act('exchanges', id, { name: 'ticket' })).status).toBe(200);
     expectRefusal(
       await act('exchanges', id, { name: 'ticket' }),
       'draw_limit_reached',
-      'exchange ticket 3 times, and 0 are left',
+      'exchange ticket 3 times, and none is left',
     );
     expect(await balancesOf(id)).toEqual({ dust: 14, spark: 1, ticket: 5 });
   });

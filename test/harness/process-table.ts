@@ -53,18 +53,29 @@ export function residentMemory(pid: number): { now: number; peak: number } {
   return { now, peak: bytes('VmHWM') || now };
 }
 
-/** The processor time that each of these processes has taken, in microseconds, by process id; NaN where the system does not say. */
+/**
+ * The processor time that each of these processes has taken, in microseconds, by process id; NaN where the system does not say. One that
+ * ends meanwhile is left out.
+ */
 export function processorTimes(includes: (process: ProcessEntry) => boolean): Map<number, number> {
-  return new Map(processTable().flatMap((entry) => (includes(entry) ? [[entry.pid, processorTimeOf(entry.pid)]] : [])));
+  const times = processTable().filter(includes);
+  return new Map(times.map(({ pid }) => [pid, processorTimeOf(pid)] as const).filter(([, time]) => time !== 0));
 }
 
 /** See proc(5): the first field of `schedstat` of each thread is the time that it ran, in nanoseconds. */
 function processorTimeOf(pid: number): number {
   if (!existsSync('/proc/self/schedstat')) return NaN;
-  let nanoseconds = 0;
-  for (const thread of readdirSync(`/proc/${pid}/task`))
-    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
-  return nanoseconds / 1000;
+  const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  const statOf = (thread: string): string => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8');
+  return threads.reduce((sum, thread) => sum + parseInt(unlessEnded(() => statOf(thread)) ?? '0', 10) / 1000, 0);
+}
+
+function unlessEnded<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 function rssFromPs(pid: number): string {

@@ -30,7 +30,7 @@ import { DrawHooksOfModules } from './draw-hooks.js';
 import { type DrawAnswer, drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { untilNoOther } from './until-no-other.js';
-import { refusalError } from '../prices/refusal.js';
+import { leftWords, refusalError } from '../prices/refusal.js';
 import type { CreateDrawsDto } from './dto/draw.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, makeDraws, type MadeDraws, positionAfter, pricesJson, storedDraw } from './made-draws.js';
@@ -211,10 +211,9 @@ export class DrawingService {
     const [[last] = []] = await this.statements.read(LAST_NONCE, [owner, day]);
     const left = Math.max(0, drawsPerDay - (last as number));
     if (count <= left) return last as number;
-    const today = left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`;
     throw conflict(
       'no_draw_left',
-      `a user may draw ${drawsPerDay} times a day, and ${today} on ${day}; the next day is ${followingDay(day)}`,
+      `a user may draw ${drawsPerDay} times a day, and ${leftWords(left)} on ${day}; the next day is ${followingDay(day)}`,
     );
   }
 

@@ -8,19 +8,24 @@ export type Refusal =
   | { readonly currency: string; readonly change: number; readonly balance: number; readonly most: number }
   | { readonly most: number; readonly left: number; readonly is_daily: boolean };
 
+/** How many are left. */
+export function leftWords(left: number): string {
+  return left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`;
+}
+
 /** @param what is limited, in words */
 export function refusalError(refusal: Refusal, day: GameDay, what: string): Error {
   if ('later' in refusal) return new OtherDay(refusal.later);
   if ('currency' in refusal) {
     const { currency, change, balance, most } = refusal;
-    if (change < 0) return conflict('balance_too_low', `${-change} ${currency} are needed, ${balance} are there`);
+    if (change < 0) return conflict('balance_too_low', `a user needs ${-change} ${currency}, and has ${balance}`);
     return conflict(
       'balance_full',
-      `${change} ${currency} would be given, ${balance} are there, and at most ${most} may be`,
+      `a user has ${balance} ${currency}, would get ${change}, and may have ${most} at most`,
     );
   }
   const { most, left, is_daily } = refusal;
   const limit = is_daily ? `${most} times a day` : `${most} times`;
   const next = is_daily ? ` on ${day}; the next day is ${followingDay(day)}` : '';
-  return conflict('draw_limit_reached', `a user may ${what} ${limit}, and ${left} are left${next}`);
+  return conflict('draw_limit_reached', `a user may ${what} ${limit}, and ${leftWords(left)}${next}`);
 }
