@@ -39,7 +39,7 @@ describe('the art of a kind', () => {
   };
 
   beforeAll(async () => {
-    app = await TestApp.start({ art: new BuiltArtProcess() });
+    app = await TestApp.start();
     for (const card of [1, 2, 3])
       await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
   });
@@ -160,15 +160,19 @@ const deepPng = (width: number, height: number): Buffer =>
   pngOf(width, height, 16, deflateSync(Buffer.alloc(height * (8 * width + 1))));
 
 type LargePicture = [what: string, status: number, make: () => Buffer | Promise<Buffer>];
-const JPEG: LargePicture = [
-  'a progressive JPEG of 20 megapixels',
+const progressive = (megapixels: number): LargePicture => [
+  `a progressive JPEG of ${megapixels} megapixels`,
   200,
-  () => drawn(5000, 4000).jpeg({ progressive: true }).toBuffer(),
+  () =>
+    drawn(4000, megapixels * 250)
+      .jpeg({ progressive: true })
+      .toBuffer(),
 ];
+/** Four of 10 megapixels would take 160 MB in the service. */
 const LARGE_PICTURES = amount<LargePicture[]>(
-  [JPEG],
+  [progressive(10)],
   [
-    JPEG,
+    progressive(20),
     ['a PNG of 40 megapixels', 200, () => drawn(10_000, 4000).png().toBuffer()],
     ['a PNG of one line of 40 megapixels', 413, () => deepPng(40_000_000, 1)],
   ],

@@ -4,7 +4,7 @@ import { PngRenderer } from '../src/faces/png-renderer.js';
 import { RenderingQueue } from '../src/faces/rendering-queue.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
-import { type Answer, TestApp } from './harness/test-app.js';
+import { type Answer, PicturesHere, TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
 
 /** The picture header of PNG: its signature, then width and height as four bytes each. */
@@ -44,7 +44,7 @@ describe('the picture of a card', () => {
   const printed = { card: 29, status: 'super', cp: 1803, skill: 'critical' };
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ renderer: new PicturesHere() });
     id = (await createCard(app, (await createUser(app)).id, printed)).id;
   });
 

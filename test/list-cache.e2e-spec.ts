@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 import { until } from './harness/until.js';
 
 const TABLES = 'users cards ues groups group_users characters battles draws draw_seeds draw_tables'.split(' ');
-const MANY = 25;
+const MANY = 12;
 /** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
 const CARDS = 150;
 const LENGTH = 500;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createCard, createUser } from './factories/records.js';
-import { BEARER, TestApp } from './harness/test-app.js';
+import { BEARER, PicturesHere, TestApp } from './harness/test-app.js';
 
 const RED = '#d01010';
 const WINDOW_MIDDLE = { left: 110, top: 140, width: 20, height: 20 };
@@ -14,7 +14,7 @@ describe('the picture of a card with a name', () => {
     Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ renderer: new PicturesHere() });
     id = (await createCard(app, (await createUser(app)).id, { card: 29, status: 'super', cp: 1803, skill: 'luck' })).id;
     await kind({ name: '灯台守', names: { en: 'Lamp Keeper' }, series: 'Harbour' });
     const raw = await sharp({ create: { width: 400, height: 500, channels: 3, background: RED } })

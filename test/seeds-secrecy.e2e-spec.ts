@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { cardBody, userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
+import { PICTURES } from './harness/answer-schemas.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
@@ -119,7 +120,8 @@ describe.each(DAYS)('the seed of $day', ({ day, seed }) => {
   }
 
   async function useEveryOperation(): Promise<void> {
-    for (const operation of OPERATIONS) {
+    // Pictures once: they are made of what the answers have, too.
+    for (const operation of OPERATIONS.filter(({ id }) => seed === PRINTABLE || PICTURES[id] === undefined)) {
       const { method, path, body } = await prepare(app, operation);
       const withBody = method === 'GET' ? undefined : body;
       expect([200, 204]).toContain((await app.request(method, path, { body: withBody, headers: BEARER })).status);

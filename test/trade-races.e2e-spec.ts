@@ -13,7 +13,7 @@ import { type Action, actionOf, type Plan, PLANS, TradeModel } from './harness/t
 import { until } from './harness/until.js';
 
 const SEED = 20260131;
-const STEPS = amount(300, 10_000);
+const STEPS = amount(200, 10_000);
 const LONGEST_MS = amount(240_000, 3_600_000);
 /** Requests of a step, which are sent at the same time. */
 const MOST_AT_ONCE = 3;

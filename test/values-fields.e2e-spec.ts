@@ -138,15 +138,18 @@ describe('fields', () => {
 
 describe('the game day of a new user', () => {
   it.each([
-    ['Asia/Tokyo', '2026-01-15T14:59:59.999Z', '20260115'],
-    ['Asia/Tokyo', '2026-01-15T15:00:00.000Z', '20260116'],
-    ['America/Los_Angeles', '2028-03-01T07:59:59.999Z', '20280229'],
-    ['America/Los_Angeles', '2028-03-01T08:00:00.000Z', '20280301'],
-  ])('is the calendar day in %s at %s', async (zone, moment, next) => {
-    const app = await TestApp.start({ clock: new FakeClock(moment), environment: { GAME_TIME_ZONE: zone } });
-    const user = await createUser(app);
-    expect(user['next']).toBe(next);
-    expect(await storedRow(app, 'users', user.id)).toMatchObject({ next });
+    ['Asia/Tokyo', '2026-01-15T15:00:00.000Z', '20260115', '20260116'],
+    ['America/Los_Angeles', '2028-03-01T08:00:00.000Z', '20280229', '20280301'],
+  ])('is the calendar day in %s before and after %s', async (zone, midnight, before, after) => {
+    const clock = new FakeClock(midnight);
+    clock.advance(-1);
+    const app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE: zone } });
+    for (const next of [before, after]) {
+      const user = await createUser(app);
+      expect(user['next']).toBe(next);
+      expect(await storedRow(app, 'users', user.id)).toMatchObject({ next });
+      clock.advance(1);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { atEnd } from '../../test/harness/scopes.js';
 import { temporaryFolder } from '../../test/harness/program.js';
-import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
+import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { until } from '../../test/harness/until.js';
 import { runChatKills } from '../../trials/bots/chat-kills.js';
 import { Bluesky } from '../src/bluesky/index.js';
@@ -36,7 +36,7 @@ describe('The Bluesky bot', () => {
   };
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ renderer: new PicturesHere() });
     server = await BlueskyStandIn.start();
     stop = start(folder);
     atEnd(async () => {

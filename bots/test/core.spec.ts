@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { makeToken } from '../../test/harness/named-tokens.js';
-import { BEARER, PASSWORD, TestApp } from '../../test/harness/test-app.js';
+import { BEARER, PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { Bot } from '../src/core/bot.js';
 import { Game, OPERATIONS, sizeOfJpeg } from '../src/core/game.js';
 import type { Order, Person } from '../src/core/order.js';
@@ -16,7 +16,10 @@ describe('What the bot does and says', () => {
   let orders = 0;
 
   beforeAll(async () => {
-    app = await TestApp.start({ environment: { PLAYER_LINKS: 'true', DRAWS_PER_DAY: '13' } });
+    app = await TestApp.start({
+      environment: { PLAYER_LINKS: 'true', DRAWS_PER_DAY: '13' },
+      renderer: new PicturesHere(),
+    });
     const token = await makeToken(app.database, 'bot', OPERATIONS);
     bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token, attempts: 1 }));
     for (let card = 0; card < 20; card++)

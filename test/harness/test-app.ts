@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { Resvg } from '@resvg/resvg-js';
 import { Agent, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,12 +34,28 @@ export { BEARER, PASSWORD, TOKEN };
 /** A credential that is neither. */
 export const WRONG = 'wrong-credential-3c5d81';
 
+/** Pixels of pictures that nobody looks at. */
+const SMALL = 64;
+
 /** What all tests of near misses have in common with the secrets. */
 const STEMS = ['test-password', 'test-token'];
 
 /** Sources are compiled as they are loaded, but not in a thread or process of their own: its program is the built one. */
 class BuiltRenderer extends PngRenderer {
   protected override readonly program = new URL('../../dist/faces/png-worker.js', import.meta.url);
+}
+
+/** The same pictures without a thread, to which a busy machine gives no time. */
+export class PicturesHere extends PngRenderer {
+  /** @param most pixels of width, whatever is asked for */
+  constructor(private readonly most = Infinity) {
+    super();
+  }
+
+  override render(svg: string, width: number): Promise<Buffer> {
+    const fitTo = { mode: 'width', value: Math.min(width, this.most) } as const;
+    return Promise.resolve(new Resvg(svg, { font: { loadSystemFonts: false }, fitTo }).render().asPng());
+  }
 }
 
 export class BuiltArtProcess extends ArtProcess {
@@ -48,6 +65,8 @@ export class BuiltArtProcess extends ArtProcess {
 
 /** The same without a process, which starts slowly and gets the processor last. */
 class ArtHere extends ArtProcess {
+  override readonly restFactor: number = 0;
+
   override encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
     return encodeArt(bytes, widths);
   }
@@ -63,7 +82,7 @@ export interface TestAppOptions {
   readonly integer?: RandomInteger;
   /** In place of chance, for the seeds of game days. */
   readonly bytes?: (count: number) => Buffer;
-  /** In place of the one that makes PNG files. */
+  /** In place of the one that makes PNG files, which are small unless a page shows them. */
   readonly renderer?: PngRenderer;
   /** In place of decoding art in this process. */
   readonly art?: ArtProcess;
@@ -145,7 +164,8 @@ export class TestApp {
     building = building
       .overrideProvider(PAGE_FOLDER)
       .useFactory({ factory: pageFolder, inject: [PAGE_SETTINGS.token] });
-    building = building.overrideProvider(PngRenderer).useValue(options.renderer ?? new BuiltRenderer());
+    const renderer = options.renderer ?? (options.page ? new BuiltRenderer() : new PicturesHere(SMALL));
+    building = building.overrideProvider(PngRenderer).useValue(renderer);
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();
     const app = module.createNestApplication<NestFastifyApplication>(

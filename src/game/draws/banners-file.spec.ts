@@ -189,7 +189,7 @@ describe('a large file', () => {
   });
 
   it('has at most 100 banners', () => {
-    const banners = Array.from({ length: 101 }, (_, index) => ({ ...SUMMER, name: `b${index}` }));
+    const banners = Array.from({ length: 101 }, (_, index) => ({ name: `b${index}`, outcomes: PLAIN }));
     expect(problemOf({ banners })).toBe('banners must be a list of at most 100');
     expect(read({ banners: banners.slice(1) })).toHaveLength(101);
   });
