@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getMetadataArgsStorage } from 'typeorm';
 import { VerifiedDays } from '../src/commands/verifying/verified-days.js';
 import { Battle } from '../src/game/battles/battle.entity.js';
-import { CharacterDraw } from '../src/game/battles/character-draw.entity.js';
+import { CharacterDraw } from '../src/game/battles/character.entity.js';
 import { SigningKey } from '../src/game/day-closing/signing-key.entity.js';
 import { Draw, DrawSeed, DrawTable } from '../src/game/draws/draw.entity.js';
 import { TestApp } from './harness/test-app.js';

@@ -2,7 +2,6 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 export const FIRST_LINE = '-- card-draw backup, format 1';
-/** Every whole backup ends with this line. */
 export const LAST_LINE = '-- card-draw backup complete';
 
 /**

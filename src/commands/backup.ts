@@ -121,7 +121,6 @@ async function* copied(table: Table, runner: QueryRunner, summary: Summary): Asy
   summary.rows += copy.rowCount;
 }
 
-/** Each table after those that its rows refer to. */
 function parentsFirst(tables: readonly Table[]): Table[] {
   if (tables.length === 0) return [];
   const ready = tables.filter(({ parents }) => !tables.some(({ oid }) => parents.includes(oid)));
@@ -131,7 +130,6 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return [...ready, ...parentsFirst(tables.filter((table) => !ready.includes(table)))];
 }
 
-/** The name of a backup of this moment, such as card-draw-20260131T040000Z.sql.gz. */
 function backupName(moment: Date): string {
   const time = moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
   return `card-draw-${time}.sql.gz`;

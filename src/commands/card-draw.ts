@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The program of each command, and what it does, in a line. */
 const COMMANDS = new Map([
   ['start', ['../main.js', 'runs the service, on an embedded PostgreSQL unless DATABASE_URL is set']],
   ['demo', ['demo.js', 'runs a service with three days behind it, or fills one that runs']],
@@ -27,7 +26,6 @@ Example: card-draw start`;
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** @returns the code to exit with */
 function answer(name: string | undefined): number {
   if (name === '--help') {
     console.log(USAGE);

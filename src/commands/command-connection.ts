@@ -26,7 +26,6 @@ const MEETING_MS = 100;
 export type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work<T> = (runner: QueryRunner) => Promise<T>;
 
-/** Where the settings of this process say that the database is. */
 export function ownDatabase(): Where {
   return readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
 }

@@ -1,10 +1,7 @@
-import { parseArgs } from 'node:util';
-import type { Outcome } from '../game/rules/draw-table.js';
 import { Clock } from '../platform/clock.js';
-import { addressOf, CommandRefused, integerOf, runCommand } from './cli.js';
-import { nameCards } from './cards/service-kinds.js';
-import { DEFAULTS, type DemoOptions, makeWorld } from './demo/demo-world.js';
-import { DemoClock, playDays } from './demo/past-days.js';
+import { addressOf, commandLine, integerOf, runCommand } from './cli.js';
+import { DEFAULTS, type DemoOptions } from './demo/demo-world.js';
+import { type Days, DemoClock } from './demo/past-days.js';
 import { Players } from './demo/players.js';
 import { asOperator } from './http-service.js';
 
@@ -30,10 +27,7 @@ const RETRIES = { attempts: Infinity, attemptMs: 30_000, totalMs: 60_000 };
 const GIVEN = 0.5;
 
 function readArguments() {
-  const text = { type: 'string' } as const;
-  const { at, seed, users, cards, table } = parseArgs({
-    options: { at: text, seed: text, users: text, cards: text, table: text },
-  }).values;
+  const { at, seed, users, cards, table } = commandLine(['at', 'seed', 'users', 'cards', 'table']);
   if (table !== undefined && at !== undefined) throw new Error('--table is for a service of its own');
   const given: Partial<DemoOptions> = {
     ...(seed !== undefined && { seed }),
@@ -46,20 +40,12 @@ function readArguments() {
 async function fill(at: string, options: DemoOptions): Promise<void> {
   const stop = new AbortController();
   const { send, password } = asOperator(at, { ...RETRIES, signal: stop.signal });
-  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const world = makeWorld(options, outcomes, GIVEN);
-  const [{ username } = { username: '' }] = world.players;
-  const known = (await send('GET', `/users?username=${encodeURIComponent(username)}`)) as unknown[];
-  if (known.length > 0) throw new CommandRefused('These players are there already: another --seed makes others');
   const now = new Clock().now().getTime();
-  const players = new Players(send, password, world, now);
-  const playAll = async (): Promise<void> => {
-    await nameCards(send);
-    await players.come();
-    await playDays(players, options.seed, new DemoClock(), [{ day: 'today', from: now, to: now + 1 }]);
-  };
+  const days: Days = [{ day: 'today', from: now, to: now + 1 }];
+  const players = await Players.of({ send, password, clock: new DemoClock(), days }, options, GIVEN);
   // After one request that failed no other is sent.
-  await playAll().finally(() => stop.abort());
+  const playAll = players.come().then(() => players.play());
+  await playAll.finally(() => stop.abort());
   const made = Object.entries(players.made).map(([kind, count]) => `${count} ${kind}`);
   console.log(
     `Made ${made.join(', ')} in ${process.uptime().toFixed(1)} s. Look at ${at}/users, ${at}/game/ranking and ${at}/game/odds`,

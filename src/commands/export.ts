@@ -21,7 +21,6 @@ Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw export --to export-20260131
 Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when nothing was tried.`;
 
-/** All records of a kind; counts them. */
 function lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGenerator<Buffer> {
   const columns = [
     selectList(kind.fields, (field) => escapeIdentifier(columnOf(kind, field).name)),

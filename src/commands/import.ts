@@ -63,7 +63,6 @@ function change<T>(where: Where, { ignoreServices }: Options, work: (runner: Que
   return changeAlone(where, { command: 'import', ignoreServices, outcome }, work).finally(() => showProgress(''));
 }
 
-/** Stores what is in a folder, and reports. */
 async function load(where: Where, options: Options, folder: string): Promise<void> {
   const { report, imported } = await change(where, options, async (runner) => {
     const loading = new Load(runner, options);
@@ -76,7 +75,6 @@ async function load(where: Where, options: Options, folder: string): Promise<voi
   console.log(options.dryRun ? `Would import ${all}. Nothing is stored` : `Imported ${all} in ${seconds} s`);
 }
 
-/** Reads all of a running service, and stores it. */
 async function importService(where: Where, options: Options, from: string): Promise<void> {
   // Finds what stands in the way before hours of reading.
   await change(where, options, async (runner) => {
@@ -100,7 +98,6 @@ async function importService(where: Where, options: Options, from: string): Prom
   }
 }
 
-/** Stores what "card-draw export" wrote. */
 function importFolder(where: Where, options: Options, folder: string): Promise<void> {
   for (const kind of MOVED) {
     const file = `${kind.name}.jsonl`;

@@ -35,7 +35,6 @@ export async function* linesOf(chunks: AsyncIterable<string>, longest = Infinity
   if (rest !== '') yield [rest];
 }
 
-/** An object as JSON gives it. */
 export type JsonObject = Record<string, unknown>;
 
 /** The objects in a file that has one on each line, some at a time. @throws Error naming the first line that has none */
@@ -48,7 +47,6 @@ export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
     });
 }
 
-/** @param problem makes the error for a line that has no object in JSON */
 export function objectIn(line: string, problem: () => Error): JsonObject {
   const value = parsed(line);
   if (isObject(value)) return value;

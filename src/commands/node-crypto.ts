@@ -2,7 +2,6 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { VerifierCrypto } from '../game/rules/published-days.js';
 import { commitmentOf, integersOfMessage } from '../game/rules/draw.js';
 
-/** What the verifiers compute with, as Node.js has it. */
 export const NODE_CRYPTO: VerifierCrypto = {
   commitmentOf: (seed) => commitmentOf(Buffer.from(seed, 'hex')),
   integersOf: (seed) => {

@@ -13,7 +13,6 @@ export const LAST_BACKUP_TABLE = 'last_backup';
 const NO_DATA = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds', 'signing_keys', LAST_BACKUP_TABLE];
 const LOCK_TIMEOUT = '10s';
 
-/** All tables and materialized views of the service's schema. */
 export const TABLES = `
   SELECT quote_ident(relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'm') ORDER BY relname`;

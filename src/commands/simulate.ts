@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readDrawTables } from '../game/draws/draw-table-file.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
-import { LongRunOfTable } from '../game/rules/long-run.js';
+import { consolidated, longRunOf } from '../game/rules/long-run.js';
 import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
 import { versionOf } from '../game/rules/odds.js';
-import { simulate, Waits } from './simulation.js';
+import { simulate, waitPercentiles, Waits } from './simulation.js';
 import { rulesOf } from '../game/rules/rarity-rules.js';
 import { commandLine, CommandRefused, integerOf, printable, runCommand } from './cli.js';
 
@@ -33,13 +33,8 @@ function readOptions() {
 
 const percent = (part: number): string => `${(100 * part).toFixed(4)} %`;
 
-/** What a line of the report is about: a status, or one outcome. */
-interface Line {
-  readonly name: string;
-  readonly waits: Waits;
-}
-
-function linesOf({ outcomes }: DrawTable): Line[] {
+/** What the lines of the report are about: statuses, then outcomes. */
+function linesOf({ outcomes }: DrawTable) {
   const statuses = [...new Set(outcomes.map(({ status }) => status))].map((name) => {
     return { name, waits: new Waits(({ status }) => status === name) };
   });
@@ -50,22 +45,24 @@ function linesOf({ outcomes }: DrawTable): Line[] {
   return [...statuses, ...each];
 }
 
+type Lines = ReturnType<typeof linesOf>;
+
 /** Exact where the recursion ends in time; those of the simulation are marked. */
-function percentilesOf(longRun: LongRunOfTable, waits: Waits): string[] {
-  const exact = longRun.waitPercentiles(waits.isMeant, PARTS);
+function percentilesOf(table: DrawTable, longRun: ReturnType<typeof longRunOf>, waits: Waits): string[] {
+  const exact = waitPercentiles(table, waits.isMeant, PARTS, longRun);
   return PARTS.map((part, place) => exact?.[place]?.toString() ?? `~${waits.percentile(part) ?? '–'}`);
 }
 
-function tableText(table: DrawTable, lines: readonly Line[], draws: number): string[] {
-  const longRun = new LongRunOfTable(table);
+function tableText(table: DrawTable, lines: Lines, draws: number): string[] {
+  const longRun = longRunOf(table);
   const declared = chancesIn(table, withoutRulesDue(table));
-  const consolidated = longRun.consolidated().outcomes.map(({ chance }) => chance);
+  const long = consolidated(table, longRun).outcomes.map(({ chance }) => chance);
   const rows = lines.map(({ name, waits }) => {
     const sumOf = (chances: readonly number[]): number =>
       chances.reduce((sum, chance, place) => sum + (waits.isMeant(table.outcomes[place] as Outcome) ? chance : 0), 0);
-    const chance = sumOf(consolidated);
+    const chance = sumOf(long);
     const odds = [sumOf(declared), chance, waits.count / draws].map(percent);
-    return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(longRun, waits)];
+    return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(table, longRun, waits)];
   });
   const all = [['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows];
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -105,7 +102,7 @@ function histogram(name: string, waits: Waits, most: number): string[] {
 /** What players would read of each rarity, its chance at each draw since the last one, and the share of its featured cards. */
 function raritiesText(table: DrawTable): string[] {
   const total = totalWeight(table.outcomes);
-  const { statuses } = new LongRunOfTable(table).consolidated();
+  const { statuses } = consolidated(table);
   return (table.rules?.rarities ?? []).flatMap((rarity, place) => {
     const name = printable(rarity.status);
     const words = rulesOf(rarity, []).map((rule) => rule.words(total));
@@ -130,8 +127,8 @@ function curveText(name: string, curve: readonly number[]): string[] {
   return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1, width)];
 }
 
-function histogramOf({ outcomes, rules }: DrawTable, lines: readonly Line[]): string[] {
-  const weightOf = ({ waits }: Line): number => totalWeight(outcomes.filter(waits.isMeant));
+function histogramOf({ outcomes, rules }: DrawTable, lines: Lines): string[] {
+  const weightOf = ({ waits }: Lines[number]): number => totalWeight(outcomes.filter(waits.isMeant));
   const statuses = lines.slice(0, -outcomes.length);
   const [rarest] = statuses.toSorted((one, other) => weightOf(one) - weightOf(other));
   const [rarity] = rules?.rarities ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { consolidated, LongRunOfTable } from '../game/rules/long-run.js';
+import { consolidated, longRunOf } from '../game/rules/long-run.js';
 import { integersFrom } from '../game/rules/draw.js';
 import type { RandomInteger } from '../game/rules/seeded.js';
 import { draw, firstState } from '../game/rules/draw-state.js';
@@ -8,7 +8,7 @@ import type { DrawTable, Outcome } from '../game/rules/draw-table.js';
 import type { Rarity } from '../game/rules/rarity-rules.js';
 import { DEFAULT_DRAW_TABLE } from '../game/rules/odds.js';
 import { amount } from '../../test/harness/long-form.js';
-import { simulate, Waits } from './simulation.js';
+import { simulate, waitPercentiles, Waits } from './simulation.js';
 
 // All chance below comes from fixed seeds, so that these tests give the same result each time.
 
@@ -191,9 +191,9 @@ describe('a simulation', () => {
     const of = table(rarities, outcomes);
     const all = outcomes.map((meant) => new Waits((outcome) => outcome === meant));
     simulate(of, 200_000, seeded('waits'), all);
-    const longRun = new LongRunOfTable(of);
+    const longRun = longRunOf(of);
     all.forEach((waits) => {
-      const exact = longRun.waitPercentiles(waits.isMeant, parts);
+      const exact = waitPercentiles(of, waits.isMeant, parts, longRun);
       const part = (most: number): number => waits.between(1, most) / waits.total;
       exact?.forEach((draws, index) => {
         expect(part(draws)).toBeGreaterThan((parts[index] ?? NaN) - 0.03);
@@ -201,5 +201,28 @@ describe('a simulation', () => {
       });
       expect(exact).toHaveLength(3);
     });
+  });
+});
+
+describe('the percentiles of waits', () => {
+  const PARTS = [0.5, 0.9, 0.99];
+  const isSuper = ({ status }: Outcome): boolean => status === 'super';
+
+  it('of a guarantee are those of a wait that ends within it', () => {
+    const of = table([{ status: 'super', within: 80 }]);
+    expect(waitPercentiles(of, isSuper, PARTS)).toEqual([69, 80, 80]);
+  });
+
+  it('are known where a wait of exactly so many draws ends a part', () => {
+    const even = DEFAULT_DRAW_TABLE.slice(0, 2);
+    const of = { outcomes: even };
+    expect(waitPercentiles(of, (outcome) => outcome === even[0], [0.5, 0.75, 0.875])).toEqual([1, 2, 3]);
+  });
+
+  it('are not said where they take too long to compute', () => {
+    const [first, ...others] = DEFAULT_DRAW_TABLE as [Outcome, ...Outcome[]];
+    const outcomes = [first, ...others.map((other) => ({ ...other, weight: 2 ** 40 }))];
+    const of = table([{ status: 'super', within: 500 }], outcomes);
+    expect(waitPercentiles(of, (outcome) => outcome === first, PARTS)).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
-import { draw, type DrawState, firstState } from '../game/rules/draw-state.js';
-import type { DrawTable, Outcome } from '../game/rules/draw-table.js';
+import { classesOf, draw, type DrawState, firstState } from '../game/rules/draw-state.js';
+import { type DrawTable, type Outcome, totalWeight } from '../game/rules/draw-table.js';
+import { longRunOf, sumOf } from '../game/rules/long-run.js';
+import type { Chain } from '../game/rules/markov-chain.js';
 import type { DecidedBy } from '../game/rules/rarity-rules.js';
 import type { RandomInteger } from '../game/rules/seeded.js';
 
@@ -17,7 +19,6 @@ export class Waits {
     return Math.max(0, this.count - 1);
   }
 
-  /** Notes one at a draw, counted from 1. */
   meet(at: number): void {
     const wait = at - this.last;
     this.last = at;
@@ -61,4 +62,45 @@ export function simulate(
     state = next;
   }
   return decided;
+}
+
+/** So many states are gone through for one wait. */
+const MOST_STEPS = 20_000_000;
+const ROUNDING = 1e-12;
+
+/**
+ * In how many draws these parts of all waits have ended, in the long run: the waits from one of these outcomes to the next.
+ * @returns undefined where it would take too long to compute
+ */
+export function waitPercentiles(
+  table: DrawTable,
+  isMeant: (outcome: Outcome) => boolean,
+  parts: readonly number[],
+  { chain, mass } = longRunOf(table),
+): readonly number[] | undefined {
+  const ends = classesOf(table).map(
+    ({ outcomes, weight }) => totalWeight(outcomes.filter((outcome) => isMeant(outcome))) / weight,
+  );
+  let now = advance(chain, mass, ends);
+  const whole = sumOf(now);
+  const lasts = ends.map((share) => 1 - share);
+  const found: number[] = [];
+  for (let draws = 1; draws * chain.length * ends.length <= MOST_STEPS; draws++) {
+    now = advance(chain, now, lasts);
+    const ended = 1 - sumOf(now) / whole;
+    while (found.length < parts.length && ended >= (parts[found.length] ?? NaN) - ROUNDING) found.push(draws);
+    if (found.length === parts.length) return found;
+  }
+  return undefined;
+}
+
+/** The masses after a draw, of each way the share that counts. */
+function advance(chain: Chain, from: Float64Array, shares: readonly number[]): Float64Array {
+  const to = new Float64Array(from.length);
+  chain.forEach((ways, state) =>
+    ways.forEach(([target, chance], way) => {
+      to[target] = (to[target] ?? 0) + (from[state] ?? 0) * chance * (shares[way] ?? 0);
+    }),
+  );
+  return to;
 }

@@ -38,7 +38,6 @@ function readArguments(): Work {
   throw new Error('One of "create" with its options, "list" and "revoke NAME" is needed');
 }
 
-/** @throws Error when an option is missing or wrong */
 function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until', string>>>): Work {
   const { name = '', operations: ids = '', until: end = '' } = given;
   if (!NAME.test(name)) throw new Error(`--name must be 1 to 40 characters of a-z, 0-9 and -, not "${name}"`);

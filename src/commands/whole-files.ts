@@ -11,7 +11,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Content = AsyncIterable<string | Buffer>;
 
-/** Gives the partial file that stands for a file. */
 export type PartialOf = (file: string) => string;
 
 /**

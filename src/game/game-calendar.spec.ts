@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '../platform/clock.js';
-import { GameCalendar } from './game-calendar.js';
+import { endOfGameDay, GameCalendar } from './game-calendar.js';
 import type { GameSettings } from './game-settings.js';
 import { gameDay } from './rules/game-day.js';
 
@@ -56,5 +56,32 @@ describe("today's game day", () => {
     const today = calendarOf('Asia/Tokyo');
     const days = [0, 1, -1, 365, 0].map((days) => today(Date.parse('2026-01-15T12:00:30Z') + days * 86_400_000));
     expect(days).toEqual(['20260115', '20260116', '20260114', '20270115', '20260115']);
+  });
+});
+
+describe('endOfGameDay', () => {
+  it.each([
+    ['20260115', 'UTC', '2026-01-16T00:00:00.000Z'],
+    ['20260115', 'Asia/Tokyo', '2026-01-15T15:00:00.000Z'],
+    ['20260115', 'Pacific/Kiritimati', '2026-01-15T10:00:00.000Z'],
+    ['20260115', 'Etc/GMT+12', '2026-01-16T12:00:00.000Z'],
+    // Days of 23 and 25 hours.
+    ['20260308', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['20261101', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+    // The next day begins at one.
+    ['20260307', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    // Samoa had no 30 December 2011.
+    ['20111229', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    // An offset with seconds.
+    ['19710601', 'Africa/Monrovia', '1971-06-02T00:44:30.000Z'],
+    ['00991231', 'UTC', '0100-01-01T00:00:00.000Z'],
+  ])('of %s in %s is %s', (day, zone, moment) => {
+    const end = endOfGameDay(day, zone);
+    expect(end?.toISOString()).toBe(moment);
+    expect(gameDay(new Date(Number(end) - 1), zone)).toBe(day);
+  });
+
+  it('is unknown for the last day of the calendar', () => {
+    expect(endOfGameDay('99991231', 'UTC')).toBeUndefined();
   });
 });

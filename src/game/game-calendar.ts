@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { conflict } from '../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
-import { endOfGameDay, followingDay, type GameDay, gameDay } from './rules/game-day.js';
+import { followingDay, type GameDay, gameDay, LAST_DAY, midnightOf } from './rules/game-day.js';
 
 /** A day ends with a whole second, whatever the zone. */
 const SECOND_MS = 1_000;
+/** Everywhere a day ends within so many seconds before or after it ends in UTC. */
+const WIDEST_OFFSET = 86_400;
 
 /** Game days by the application's clock, in the zone of GAME_TIME_ZONE. */
 @Injectable()
@@ -51,4 +53,18 @@ export class GameCalendar {
 export function expectDay(meant: GameDay | undefined, today: GameDay): void {
   if (meant !== undefined && meant !== today)
     throw conflict('day_over', `is not the game day, which is ${today}`, 'day');
+}
+
+/** The moment at which a game day ends in the zone: the first whole second of a later day. Undefined for 99991231. */
+export function endOfGameDay(day: GameDay, timeZone: string): Date | undefined {
+  if (day >= LAST_DAY) return undefined;
+  const middle = midnightOf(followingDay(day)).getTime();
+  const at = (seconds: number): Date => new Date(middle + seconds * SECOND_MS);
+  let [before, after] = [-WIDEST_OFFSET, WIDEST_OFFSET];
+  while (after - before > 1) {
+    const half = Math.floor((before + after) / 2);
+    if (gameDay(at(half), timeZone) > day) after = half;
+    else before = half;
+  }
+  return at(after);
 }

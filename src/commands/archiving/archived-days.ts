@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DAY_LISTS, LISTS } from '../../game/rules/day-lists.js';
 import type { ListName } from '../../game/rules/published.js';
-import type { PublishedSource } from '../../game/rules/days-verifier.js';
+import type { PublishedSource } from '../../game/rules/published-days.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { readListedDay } from '../../game/rules/published-day.js';
 import {

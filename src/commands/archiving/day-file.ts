@@ -3,7 +3,7 @@ import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Type } from '@nestjs/common';
 import { DayBattleList } from '../../game/battles/dto/battle.dto.js';
-import { DayCharacterList } from '../../game/battles/dto/character-draw.dto.js';
+import { DayCharacterList } from '../../game/battles/dto/battle.dto.js';
 import { DAY_ROWS } from '../../game/day-closing/day-rows.js';
 import { KEYS } from '../../game/day-closing/day-signing.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
@@ -59,12 +59,10 @@ const HEAD = `
       (select coalesce(json_agg(listed), '[]') from (${KEYS}) known) as keys
   ) head`;
 
-/** The file of a day in a folder. */
 export function fileOf(folder: string, day: GameDay): string {
   return join(folder, `${day}.jsonl.gz`);
 }
 
-/** How many records each list has. */
 export type RecordCounts = Record<ListName, number>;
 
 /** The file of a day as it is at one moment, in constant memory. @param counts are filled in on the way */

@@ -6,7 +6,6 @@ import { PutKindDto } from '../../catalog/dto/kind.dto.js';
 import { wholeNumber } from '../../platform/check.js';
 import { CommandRefused, printable } from '../cli.js';
 
-/** The file of a folder that lists its kinds. */
 export const LIST = 'cards.json';
 
 /** A kind as the file has it, with what it leaves out. */

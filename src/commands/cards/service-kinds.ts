@@ -12,20 +12,17 @@ const PAGE = 500;
 /** Far more than the largest size has. */
 const MOST_ART_BYTES = 16 * 1024 * 1024;
 const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
-/** The cards of the demo. */
 const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
 
 /** What a service lacks of a folder's kinds. */
 interface Comparison {
   readonly kinds: number;
-  /** A line for each kind that differs. */
   readonly differences: string[];
   readonly changes: (() => Promise<unknown>)[];
   /** How many kinds of the service are not in the folder. */
   readonly others: number;
 }
 
-/** Every kind of a service, by number. */
 export async function allKinds(send: Send): Promise<KindRead[]> {
   const kinds: KindRead[] = [];
   for (let page = 1; ; page++) {

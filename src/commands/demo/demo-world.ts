@@ -15,7 +15,6 @@ export const DEFAULTS: DemoOptions = { seed: 'first', users: 200, cards: 4000 };
 const HOUR_MS = 3_600_000;
 /** Players came within this number of hours. */
 const HOURS = 14 * 24;
-/** How many players there are for each group. */
 const PLAYERS_OF_GROUP = 16;
 /** How many battles a player fights, by chance. */
 const BATTLES = [0, 1, 1, 2, 2];

@@ -4,7 +4,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppModule } from '../../app.module.js';
 import { GAME_SETTINGS } from '../../game/game-settings.js';
-import type { Outcome } from '../../game/rules/draw-table.js';
 import { PAGE_NOTICE } from '../../page/page.module.js';
 import { Clock } from '../../platform/clock.js';
 import {
@@ -20,31 +19,22 @@ import { processLog, useProcessLog } from '../../platform/observability/logging/
 import { type Launch, problemsOf } from '../../platform/process/launch.js';
 import { Service, stopOnSignals } from '../../platform/process/service.js';
 import { CommandRefused } from '../cli.js';
-import { requestsTo, type Send } from '../http-service.js';
-import { nameCards } from '../cards/service-kinds.js';
+import { requestsTo } from '../http-service.js';
 import { bannersAtOnce, demoBanners } from './demo-banners.js';
-import { DEFAULTS, type DemoOptions, makeWorld } from './demo-world.js';
-import { daysUntil, DemoClock, EVENT, playDays } from './past-days.js';
-import { Players } from './players.js';
+import { DEFAULTS, type DemoOptions } from './demo-world.js';
+import { daysUntil, DemoClock } from './past-days.js';
+import { Players, type Stage } from './players.js';
 import { printSights } from './sights.js';
 import { playWorth } from './worth.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
-const OF_OPERATOR = [
-  'PORT',
-  'HOST',
-  'GAME_TIME_ZONE',
-  'LOG_LEVEL',
-  'LOG_FORMAT',
-  'OPERATOR_PASSWORD',
-  'OPERATOR_TOKEN',
-];
+const OF_OPERATOR = 'PORT HOST GAME_TIME_ZONE LOG_LEVEL LOG_FORMAT OPERATOR_PASSWORD OPERATOR_TOKEN'.split(' ');
 
 /** What the page looks up among its texts: web/src/texts/en/demo.ts. */
 const NOTICE = 'demo';
 /** The file for DRAW_TABLE. Its days stay, so a start on a later day finds the same banners. */
 const BANNERS = 'banners.json';
-/** The part of the cards that players have from before the days. Only a draw can be verified. */
+/** The part of the cards that players have from before the days. */
 const GIVEN = 0.15;
 
 /**
@@ -60,7 +50,10 @@ export async function runOwnService(given: Partial<DemoOptions>, table: string |
   // Written when all days are played.
   const mark = join(folder, 'demo.json');
   const isPlayed = existsSync(mark);
-  if (!isPlayed) begin(folder, banners ?? demoBanners(days[1].day));
+  if (!isPlayed) {
+    makeFolder(folder, 0o711);
+    writeFileSync(join(folder, BANNERS), banners ?? demoBanners(days[1].day));
+  }
   const environment = environmentOf(own, folder);
   const settings = readSettings(environment);
   useProcessLog();
@@ -74,8 +67,7 @@ export async function runOwnService(given: Partial<DemoOptions>, table: string |
     const { password, token } = knownSecrets(settings);
     const send = requestsTo(url, { headers: { authorization: `Bearer ${token}` } });
     if (!isPlayed) {
-      await checkEmpty(send, folder);
-      await playPast(send, password, clock, { ...DEFAULTS, ...given }, days);
+      await playPast({ send, password, clock, days }, { ...DEFAULTS, ...given }, folder);
       replaceFile(mark, '{}\n');
     }
     clock.follow();
@@ -96,34 +88,17 @@ function nameOfDemo(...options: readonly [given: Partial<DemoOptions>, banners: 
   return `demo-${createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 8)}`;
 }
 
-async function checkEmpty(send: Send, folder: string): Promise<void> {
-  if (((await send('GET', '/users?itemsPerPage=1')) as unknown[]).length > 0)
+/** @throws CommandRefused where a first start was interrupted: days cannot be played twice */
+async function playPast(stage: Stage, options: DemoOptions, folder: string): Promise<void> {
+  if (((await stage.send('GET', '/users?itemsPerPage=1')) as unknown[]).length > 0)
     throw new CommandRefused(`The demo in ${folder} was stopped while it was made. Remove the folder to make it again`);
-}
-
-async function playPast(
-  send: Send,
-  password: string,
-  clock: DemoClock,
-  options: DemoOptions,
-  days: ReturnType<typeof daysUntil>,
-): Promise<void> {
-  await nameCards(send);
-  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const world = makeWorld(options, outcomes, GIVEN);
-  world.groups.push({ name: EVENT.name, members: [...world.players.keys()].slice(0, EVENT.members) });
-  const players = new Players(send, password, world, days[0].from);
+  const players = await Players.of(stage, options, GIVEN);
   await players.come();
   const { users, cards, groups } = players.made;
   console.log(`Made ${users} players with ${cards} cards from before, and ${groups} groups`);
-  await playDays(players, options.seed, clock, days);
+  await players.play();
   await playWorth(players);
-  console.log(`${days[3].day} is open`);
-}
-
-function begin(folder: string, banners: string): void {
-  makeFolder(folder, 0o711);
-  writeFileSync(join(folder, BANNERS), banners);
+  console.log(`${stage.days.at(-1)?.day} is open`);
 }
 
 function environmentOf(own: Environment, folder: string): Environment {

@@ -1,85 +1,180 @@
-import { eachOf } from '../cli.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outcome } from '../../game/rules/draw-table.js';
+import type { GameDay } from '../../game/rules/game-day.js';
+import type { RandomInteger } from '../../game/rules/seeded.js';
+import { nameCards } from '../cards/service-kinds.js';
+import { CommandRefused, eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
-import type { Player, World } from './demo-world.js';
+import { chanceOf, type DemoOptions, makeWorld, pickOne, type Player, type World } from './demo-world.js';
+import type { Days, DemoClock, PlannedDay } from './past-days.js';
 
 /** How many of them are served at once. */
-export const AT_ONCE = 16;
+const AT_ONCE = 16;
+/** How many cards players draw at once, by chance. */
+const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
+/** The event of the second day: how many players it has, a banner, and what they add to their draws. */
+const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
+/** The part of its day after which the event begins. */
+const EVENING = 0.8;
+/** A moment is chosen by such a part of its days. */
+const PARTS = 1_000_000;
+const POLL_MS = 20;
+const POLLS = 1_500;
 
-export type Act = () => Promise<unknown>;
+interface Act {
+  readonly at: number;
+  readonly act: () => Promise<unknown>;
+}
+
+/** Where they play: on these days, of which the last one is open. */
+export interface Stage {
+  readonly send: Send;
+  readonly password: string;
+  readonly clock: DemoClock;
+  readonly days: Days;
+}
 
 /** The players of a world on a service: they come, and then they draw and fight. */
 export class Players {
   readonly made = { users: 0, cards: 0, ues: 0, groups: 0, battles: 0 };
   /** Their users, in their order. */
   readonly ids: number[] = [];
-  /** Those in force. */
   private banners: readonly string[] = [];
 
-  constructor(
-    readonly send: Send,
-    readonly password: string,
-    readonly world: World,
-    /** The moment that their ages are counted back from. */
-    private readonly now: number,
+  private constructor(
+    readonly stage: Stage,
+    private readonly world: World,
+    private readonly seed: string,
   ) {}
 
-  /** Makes them, with their groups and what they have from before. */
+  /**
+   * @param given the part of the cards that players have from before the days. Only a draw can be verified
+   * @throws CommandRefused when they are there already
+   */
+  static async of(stage: Stage, options: DemoOptions, given: number): Promise<Players> {
+    const { send, days } = stage;
+    const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
+    const world = makeWorld(options, outcomes, given);
+    if (days[1]) world.groups.push({ name: EVENT.name, members: [...world.players.keys()].slice(0, EVENT.members) });
+    const [{ username } = { username: '' }] = world.players;
+    const known = (await send('GET', `/users?username=${encodeURIComponent(username)}`)) as unknown[];
+    if (known.length > 0) throw new CommandRefused('These players are there already: another --seed makes others');
+    return new Players(stage, world, options.seed);
+  }
+
+  /** Makes them, with their groups and what they have from before, and names the cards. */
   async come(): Promise<void> {
     const { players, groups } = this.world;
+    await nameCards(this.stage.send);
     await eachOf(players, AT_ONCE, (player, index) => this.makePlayer(player, index));
     for (const { name, members } of groups)
       await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
   }
 
+  /** They draw and fight. The service closes each day but the last when its clock says that the day is over. */
+  async play(): Promise<void> {
+    const { clock, days } = this.stage;
+    const acts = this.world.players.flatMap((player, index) =>
+      this.actsOf(player, index, chanceOf(this.seed, `days ${index}`)),
+    );
+    acts.sort((a, b) => a.at - b.at);
+    for (const planned of days) {
+      const { day, from, to } = planned;
+      clock.advanceTo(from);
+      await this.findBanners();
+      const ofDay = acts.filter(({ at }) => at >= from && at < to);
+      await eachOf(ofDay, AT_ONCE, ({ at, act }) => {
+        clock.advanceTo(at);
+        return act();
+      });
+      clock.advanceTo(to);
+      if (planned === days.at(-1)) return;
+      await this.revealed(day);
+      console.log(`${day} is over and revealed`);
+    }
+  }
+
+  /** What a player does on these days. */
+  private actsOf({ wishes, opponents }: Player, index: number, integer: RandomInteger): Act[] {
+    const { days } = this.stage;
+    const acts: Act[] = [];
+    const [first, day] = days;
+    const all = { ...first, to: days.at(-1)?.to ?? first.to };
+    for (let drawn = 0; drawn < wishes.length;) {
+      const count = Math.min(wishes.length - drawn, pickOne(AT_A_TIME, integer));
+      const act = this.draw(index, count, wishes[drawn] ?? '', integer(1_000));
+      acts.push({ at: momentOf(all, integer), act });
+      drawn += count;
+    }
+    if (day && index < EVENT.members) {
+      const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
+      acts.push({ at, act: this.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
+    }
+    // The draw of the day is opened: the next one is tomorrow.
+    const start = (): Promise<unknown> => this.stage.send('PATCH', `/users/${this.ids[index]}/card/start`);
+    if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: start });
+    for (const each of days)
+      for (const opponent of opponents) acts.push({ at: momentOf(each, integer), act: this.fight(index, opponent) });
+    return acts;
+  }
+
   /** Reads which banners are in force. The day after the open one is listed before it. */
-  async findBanners(): Promise<void> {
-    const days = (await this.send('GET', '/game/seeds?itemsPerPage=2')) as { tables: Record<string, string> | null }[];
-    this.banners = Object.keys(days.find(({ tables }) => tables !== null)?.tables ?? {});
+  private async findBanners(): Promise<void> {
+    const seeds = await this.stage.send('GET', '/game/seeds?itemsPerPage=2');
+    const open = (seeds as { tables: object | null }[]).find(({ tables }) => tables !== null);
+    this.banners = Object.keys(open?.tables ?? {});
   }
 
   /** @param choice a number that chooses one of the banners in force, or a name; the standard one where no banner has it */
-  draw(index: number, count: number, client_seed: string, choice: string | number): Act {
+  private draw(index: number, count: number, client_seed: string, choice: string | number): Act['act'] {
     return async () => {
-      const { banners } = this;
+      const { banners, stage } = this;
       const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length];
-      const body = { password: this.password, count, client_seed, banner };
+      const body = { password: stage.password, count, client_seed, banner };
       // A player may have too few tickets for ten.
-      if (await this.send('POST', `/users/${this.ids[index]}/draws`, body, 409)) this.made.cards += count;
+      if (await stage.send('POST', `/users/${this.ids[index]}/draws`, body, 409)) this.made.cards += count;
     };
   }
 
-  /** The draw of the day is opened: the next one is tomorrow. */
-  start(index: number): Act {
-    return () => this.send('PATCH', `/users/${this.ids[index]}/card/start`);
-  }
-
-  fight(index: number, opponent: number): Act {
+  private fight(index: number, opponent: number): Act['act'] {
     return async () => {
-      await this.send('PUT', `/users/${this.ids[index]}/d`, { battle: this.ids[opponent] });
+      await this.stage.send('PUT', `/users/${this.ids[index]}/d`, { battle: this.ids[opponent] });
       this.made.battles++;
     };
   }
 
+  private async revealed(day: GameDay): Promise<void> {
+    for (let polls = 0; polls < POLLS; polls++) {
+      const { seed } = (await this.stage.send('GET', `/game/seeds/${day}`)) as { seed: string | null };
+      if (seed !== null) return;
+      await sleep(POLL_MS);
+    }
+    throw new Error(`The service did not reveal ${day}`);
+  }
+
   private async makePlayer({ username, did, age, fields, cards, wishes, ues }: Player, index: number): Promise<void> {
-    const came = this.now - age;
+    const { send, password, days } = this.stage;
+    const came = days[0].from - age;
     const timeOf = (moment: number): object => ({ created_at: new Date(moment).toISOString() });
     const user = await this.create('users', { username, did, ...fields, ...timeOf(came) });
     const owner = user?.id ?? 0;
     this.ids[index] = owner;
-    const tickets = { currency: 'ticket', amount: wishes.length + 3, reason: 'starter gift', password: this.password };
-    await this.send('POST', `/users/${owner}/entries`, tickets, 409);
+    const tickets = { currency: 'ticket', amount: wishes.length + 3, reason: 'starter gift', password };
+    await send('POST', `/users/${owner}/entries`, tickets, 409);
     for (const { after, ...card } of cards) await this.create('cards', { owner, ...card, ...timeOf(came + after) });
     for (const ue of ues) await this.create('ues', { owner, ...ue });
   }
 
   /** @returns undefined for a group whose name another one has */
-  private async create(
-    kind: 'users' | 'cards' | 'ues' | 'groups',
-    record: object,
-  ): Promise<{ id: number } | undefined> {
-    const body = { ...record, password: this.password };
-    const stored = await this.send('POST', `/${kind}`, body, kind === 'groups' ? 409 : undefined);
+  private async create(kind: 'users' | 'cards' | 'ues' | 'groups', record: object) {
+    const body = { ...record, password: this.stage.password };
+    const stored = await this.stage.send('POST', `/${kind}`, body, kind === 'groups' ? 409 : undefined);
     if (stored !== undefined) this.made[kind]++;
     return stored as { id: number } | undefined;
   }
+}
+
+/** A moment of a time, on a whole second. The hour at which a demo is made moves it only a little. */
+function momentOf({ from, to }: PlannedDay, integer: RandomInteger): number {
+  return from + Math.floor(((to - from) * integer(PARTS)) / PARTS / 1_000) * 1_000;
 }

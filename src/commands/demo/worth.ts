@@ -31,7 +31,7 @@ function spareOf(cards: readonly { id: number; card: number; status: string }[])
 }
 
 /** Wishes, salvage and trades of the open day. */
-export async function playWorth({ send, password, ids }: Players): Promise<void> {
+export async function playWorth({ stage: { send, password }, ids }: Players): Promise<void> {
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: { card: number }[] };
   const traders = ids.slice(0, TRADERS);
   for (const [place, id] of traders.entries()) {

@@ -4,15 +4,9 @@ import { schemaChanges } from '../../platform/database/schema-changes.js';
 import { type Where, withDatabase } from '../command-connection.js';
 import { migrateTo } from '../service-database.js';
 
-/** A migration that is not there yet. */
-export interface NextMigration {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** Migrates a new database. @returns the migration that makes what the entities say beyond it; undefined when nothing is missing */
-export function nextMigration(where: Where, name: string): Promise<NextMigration | undefined> {
-  const work = async (runner: QueryRunner): Promise<NextMigration | undefined> => {
+export function nextMigration(where: Where, name: string) {
+  const work = async (runner: QueryRunner) => {
     await migrateTo(runner);
     // The schema is read on the one connection that there is.
     await runner.release();

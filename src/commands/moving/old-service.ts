@@ -11,7 +11,6 @@ const PAGE_LENGTHS = [1000, 100, 10, 1];
 export const READ = ['users', 'cards', 'ues', 'groups'] as const;
 export type ReadName = (typeof READ)[number];
 
-/** What a list had at a moment. */
 export interface Extent {
   readonly count: number;
   readonly lastId: number;
@@ -40,7 +39,6 @@ export class OldService {
     throw new Error(`${url}: the answer is no list of records`);
   }
 
-  /** The length of pages that the service allows. */
   async lengthOfPages(): Promise<number> {
     if (this.pageLength !== undefined) return this.pageLength;
     for (const length of PAGE_LENGTHS)

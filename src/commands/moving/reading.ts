@@ -7,7 +7,6 @@ import { type JsonObject, readObjects } from '../lines.js';
 import { writeWhole } from '../whole-files.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
 
-/** How many requests are under way at once. */
 const AT_ONCE = 4;
 /** How many more records than at the beginning may come while they are read. A list with still more might have no end. */
 const MOST_NEW = 10_000;

@@ -10,7 +10,6 @@ import type { ListedSource } from './published-service.js';
 export class ArchiveFolder extends ArchivedDays implements ListedSource {
   private readonly listed: ReadonlySet<GameDay>;
 
-  /** @throws Error when there is no such folder */
   constructor(folder: string) {
     super((day) => {
       if (this.has(day)) return fileOf(folder, day);

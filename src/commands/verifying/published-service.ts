@@ -1,10 +1,8 @@
-import type { PublishedSource } from '../../game/rules/days-verifier.js';
+import type { PublishedSource } from '../../game/rules/published-days.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 
-/** A service may allow smaller pages only. */
 const PAGE_LENGTHS = [5_000, 1_000, 100];
-/** Most of them are not needed. */
 const DAYS_ON_A_PAGE = 30;
 /** A service may limit requests, and say how long to wait. Where no one answers, that is said soon. */
 const RETRIES = { attempts: 4, attemptMs: 30_000, totalMs: 7_200_000 };

@@ -13,7 +13,6 @@ export function readStoredStatements(file: string): readonly SignedStatement[] {
   return stored.flatMap((line) => parsed(file, line)).map((each, index) => signed(file, each, index + 1));
 }
 
-/** Adds statements to a file, one JSON a line. */
 export function storeStatements(file: string, stated: readonly SignedStatement[]): void {
   const lines = stated.map(({ day, statement, signature, key }) => {
     return `${JSON.stringify({ day, statement, signature, key })}\n`;

@@ -10,19 +10,11 @@ import { NODE_CRYPTO } from '../node-crypto.js';
 import { type ListedSource, publishedService } from './published-service.js';
 import { Differences, summaryOf, unverifiedLines } from './words.js';
 
-/** What came of a day. */
-export interface DayOutcome {
-  readonly day: GameDay;
-  readonly isVerified: boolean;
-  /** A line for each difference, with one for those that are too many. */
-  readonly differences: readonly string[];
-  /** In one line. */
-  readonly summary: string;
-}
+/** What came of a day, with its differences in a line each, and all in one line. */
+export type DayOutcome = Awaited<ReturnType<VerifiedDays['verify']>>;
 
 /** Makes what the seeds of days decided again, and compares. All that is published is checked. */
 export class VerifiedDays {
-  /** The good statements of the days, in their order. */
   readonly stated: SignedStatement[] = [];
   private readonly source: ListedSource;
   private readonly verifier: DaysVerifier;
@@ -78,8 +70,7 @@ export class VerifiedDays {
     if (isEmpty) throw new CommandRefused(`No day is listed from ${range.first} to ${range.last}`);
   }
 
-  /** Verifies the next day. @throws CommandRefused when it cannot be read */
-  async verify(day: GameDay): Promise<DayOutcome> {
+  async verify(day: GameDay) {
     this.found = new Differences(day);
     this.unknownRule = undefined;
     const isVerified = await this.verifier.verify(day);

@@ -32,7 +32,6 @@ export class Differences {
   }
 }
 
-/** A day in one line. */
 export function summaryOf(counts: DayCounts): string {
   const { day, players } = counts;
   const of = (list: ListName): string => `${counts[list].matching} of ${counts[list].checked} ${list}`;

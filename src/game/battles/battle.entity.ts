@@ -26,7 +26,6 @@ export class Battle {
   @IntegerColumn() gain!: number;
   @TextColumn() comment!: string;
 
-  /** The day whose seed decided it. */
   @TextColumn({ default: undefined, nullable: true }) day!: string | null;
   /** Counts the user's battles of the day from 1. */
   @IntegerColumn({ default: undefined, nullable: true }) nonce!: number | null;

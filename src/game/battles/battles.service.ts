@@ -98,7 +98,6 @@ const CHOOSE_OPPONENT = prepared(
   returning user_id`,
 );
 
-/** Chooses opponents, and lets characters battle. */
 @Injectable()
 export class BattlesService {
   readonly listByUser;
@@ -203,7 +202,6 @@ export class BattlesService {
   }
 }
 
-/** @throws ConflictException when there is none */
 function opponentOf({ opponent_id, opponent_strength, opponent_name: name }: Opponents, chosen: number | undefined) {
   if (opponent_id === 0) throw conflict('no_opponent', 'no opponent is chosen', 'battle');
   if (opponent_strength !== null && name !== null) return { opponent: opponent_id, opponent_strength, name };

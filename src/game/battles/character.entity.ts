@@ -2,7 +2,6 @@ import { Check, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relatio
 import { IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 import { User } from '../../users/user.entity.js';
 
-/** A user's character; it goes with the user. */
 @Entity('characters')
 @Index('characters_win_strength_idx', ['win', 'strength'])
 @Index('characters_strength_win_idx', ['strength', 'win'])
@@ -36,4 +35,24 @@ export class Character {
   @IntegerColumn() opponent_id!: number;
   @TimeColumn() created_at!: string;
   @TimeColumn() updated_at!: string;
+}
+
+/**
+ * A character as the seed of a day gave it to a new user. It has no foreign key to the user, because it outlives the user and the
+ * later stats; and none to its day, because every new user of a day would lock the same row. Characters that were imported, or made
+ * before days had seeds for them, have none.
+ */
+@Entity('character_draws')
+@Index('character_draws_day_user_id_idx', ['day', 'user_id'])
+export class CharacterDraw {
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'character_draws_pkey' }) user_id!: number;
+  @TextColumn({ default: undefined }) day!: string;
+  @IntegerColumn({ default: undefined }) chara!: number;
+  @IntegerColumn({ default: undefined }) skill!: number;
+  @IntegerColumn({ default: undefined }) hp!: number;
+  @IntegerColumn({ default: undefined }) attack!: number;
+  @IntegerColumn({ default: undefined }) defense!: number;
+  @IntegerColumn({ default: undefined }) critical!: number;
+  @TextColumn({ default: undefined }) status!: string;
+  @TimeColumn() created_at!: string;
 }

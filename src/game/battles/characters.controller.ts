@@ -9,7 +9,7 @@ import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
 import { BattleDto, CharacterRead, DayBattleList, RankingList, UserBattle, UserBattleList } from './dto/battle.dto.js';
-import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
+import { DayCharacterList, UserCharacterRead } from './dto/battle.dto.js';
 
 @ApiTags('Game')
 @Controller()
@@ -117,7 +117,6 @@ function RankedBy(): ParameterDecorator {
   return TextQuery('order', /^(?:win|strength|asc|desc)$/, meaning, 'strength');
 }
 
-/** Which members alone are ranked. */
 export function RankedGroup(): ParameterDecorator {
   return TextQuery('group', /^(?:0|-?[1-9]\d{0,14})$/, 'the id of a group, whose members alone are ranked', '1');
 }

@@ -9,7 +9,7 @@ import { prepared, type Statement, Statements } from '../../platform/database/st
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/battle.dto.js';
-import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
+import { DayCharacterList, UserCharacterRead } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../day-closing/day-rows.js';
 import { DayRecordsService } from '../draws/day-records.service.js';
 import type { OpenDay } from '../draws/open-days.service.js';
@@ -35,7 +35,6 @@ const CHARACTER = prepared(
 
 /** What the ranking may begin with, and what decides among equals. An index goes through each. */
 const ORDERS = { win: 'win desc, strength desc', strength: 'strength desc, win desc' };
-/** The column that a ranking begins with. */
 export type RankingOrder = keyof typeof ORDERS;
 const RANKINGS = { win: rankingBy(ORDERS.win), strength: rankingBy(ORDERS.strength) };
 // As an array, so that the index of all characters is not gone through for the few of a group.
@@ -53,7 +52,6 @@ export class SeededIntegers {
   }
 }
 
-/** Assigns characters to users, and reads and ranks them. */
 @Injectable()
 export class CharactersService {
   /** The first character of a user, who may be deleted by now. */
@@ -75,7 +73,6 @@ export class CharactersService {
     this.listByDay = records.ofDay(DayCharacterList, 'characters');
   }
 
-  /** The character that a day's seed gives, to store with a new user. */
   assign(user: number, { day, seed }: OpenDay): NewCharacterRow {
     const character = characterOf(day, user, this.integers.of(seed));
     return { ...character, strength: strengthOf(character) };
@@ -126,7 +123,6 @@ function noDrawnCharacter(): Error {
   return missing('no_drawn_character', message, 'id');
 }
 
-/** A record as of a day. */
 function recordOf(record: CharacterRead, today: GameDay): CharacterRead {
   const { fought, limit, next } = battleDay({ day: record.next, fought: record.day }, today);
   const created_at = new Date(record.created_at).toISOString();

@@ -27,24 +27,15 @@ function pageOf(list: ListName): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The digest of a day, and what else was seen on the way. */
-export interface DayDigest {
-  readonly digest: string;
-  /** So many records are covered. */
-  readonly lines: number;
-  /** The ids of entries whose balance is wrong. */
-  readonly wrongEntries: readonly number[];
-  /** How many draws there are for each `table`, `outcome` and `decided_by`, which are the keys as JSON. */
-  readonly counts: ReadonlyMap<string, number>;
-}
-
 export type AfterPage = (lines: number) => Promise<void>;
 
 /**
  * Makes the digest of a day that no one writes to any more, page after page, each of them a statement of its own.
  * @param afterPage awaited after each page, with its number of lines; it may throw to stop
+ * @returns with it the number of lines, the ids of entries whose balance is wrong, and how many draws there are for each `table`, `outcome`
+ * and `decided_by`, as JSON
  */
-export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage): Promise<DayDigest> {
+export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage) {
   const hash = createHash('sha256');
   const [previous] = await query<{ digest: string }>(PREVIOUS, [day]);
   hash.update(previousLine(previous?.digest));

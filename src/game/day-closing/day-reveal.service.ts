@@ -29,7 +29,6 @@ const CLOSE = 'update draw_seeds set closed_at = $2 where day < $1 and closed_at
 const CLOSED = `
   select day from draw_seeds where closed_at is not null and revealed_at is null and restored_at is null order by day`;
 
-/** A closed day as it will be published, but for its digest. */
 const TO_REVEAL = `
   select row_to_json(r) as stated from (
     select ${STATED}, encode(s.seed, 'hex') as seed from draw_seeds s left join draw_tables t on t.id = s.table_id
@@ -63,7 +62,6 @@ const reveal = (outbox: Outbox) => `
  */
 @Injectable()
 export class DayRevealService implements OnModuleDestroy {
-  /** What this process is doing. */
   private underWay: { readonly done: Promise<boolean>; readonly isLong: Promise<false> } | undefined;
   /** The days for which a reader has waited in vain for another instance. */
   private waitedFor = '';
@@ -156,7 +154,6 @@ export class DayRevealService implements OnModuleDestroy {
     return false;
   }
 
-  /** @returns whether the day is revealed */
   private async revealDay(day: GameDay, query: Query, afterPage: AfterPage): Promise<boolean> {
     const [found] = await query<{ stated: StatedDay }>(TO_REVEAL, [day]);
     // Another instance has revealed it.

@@ -1,32 +1,40 @@
 import type { RowsQuery } from '../../platform/database/row-source.js';
-import type { ListName } from '../rules/published.js';
+import { perList } from '../rules/day-lists.js';
+import { type ListName, RECORDS } from '../rules/published.js';
 
-const SEED = `s.commitment, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed`;
+/** Where records stand, as `r`, and the fields that are not columns of their name. */
+interface Rows {
+  readonly from: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
-/** What is published of the records of a day: for lists, the digest, and files of days. */
-export const DAY_ROWS: Readonly<Record<ListName, RowsQuery>> = {
+const OF_SEED = {
+  commitment: 's.commitment',
+  seed: `case when s.revealed_at is not null then encode(s.seed, 'hex') end`,
+};
+const OF_TRADE = { from: 'r.from_id', to: 'r.to_id', gives: 'to_json(r.gives)', asks: 'to_json(r.asks)' };
+const ROWS: Readonly<Record<ListName, Rows>> = {
   draws: {
-    sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, d.banner, t.version as "table", d.counters, d.number,
-      d.state, d.decided_by, d.outcome, d.card, d.status, d.skill, d.cp, ${SEED}, d.created_at
-    from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day`,
-    table: 'draws',
+    from: 'draws r join draw_tables t on t.id = r.table_id join draw_seeds s on s.day = r.day',
+    fields: { ...OF_SEED, owner: 'r.owner_id', table: 't.version' },
   },
   battles: {
-    sql: `select b.id, b.user_id as "user", b.opponent_id as opponent, b.won, b.win_probability, b.stat, b.gain, b.comment,
-      b.day, b.nonce, b.strength, b.opponent_strength, b.battles_before, b.status_before, b.status, ${SEED}, b.created_at
-    from battles b left join draw_seeds s on s.day = b.day`,
+    from: 'battles r left join draw_seeds s on s.day = r.day',
+    fields: { ...OF_SEED, user: 'r.user_id', opponent: 'r.opponent_id' },
   },
   characters: {
-    sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, ${SEED}, c.created_at
-    from character_draws c join draw_seeds s on s.day = c.day`,
+    from: 'character_draws r join draw_seeds s on s.day = r.day',
+    fields: { ...OF_SEED, user: 'r.user_id' },
   },
-  entries: {
-    sql: `select e.id, e.user_id as "user", e.day, e.currency, e.number, e.amount, e.balance, e.reason, e.reference, e.created_at
-    from entries e`,
-  },
-  trades: {
-    sql: `select t.id, t.from_id as "from", t.to_id as "to", to_json(t.gives) as gives, to_json(t.asks) as asks, t.day, t.created_at,
-      t.decided_at
-    from trades t where t.state = 'accepted'`,
-  },
+  entries: { from: 'entries r', fields: { user: 'r.user_id' } },
+  trades: { from: `trades r where r.state = 'accepted'`, fields: { ...OF_TRADE, decided_at: 'r.decided_at' } },
 };
+
+/** What is published of the records of a day, as {@link RECORDS} has them: for lists, the digest, and files of days. */
+export const DAY_ROWS: Readonly<Record<ListName, RowsQuery>> = perList((list) => {
+  const { from, fields } = ROWS[list];
+  const names = new Set([...Object.keys(RECORDS[list]), ...Object.keys(fields), 'created_at']);
+  const columns = [...names].map((name) => `${fields[name] ?? `r.${name}`} as "${name}"`);
+  const sql = `select ${columns.join(', ')} from ${from}`;
+  return list === 'draws' ? { sql, table: 'draws' } : { sql };
+});

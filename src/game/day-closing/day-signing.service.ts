@@ -9,7 +9,6 @@ import { dayStatement, type SignedStatement, type StatedDay } from '../rules/sta
 import type { KeyList } from '../draws/dto/draw.dto.js';
 import type { SigningKey } from './signing-key.entity.js';
 
-/** Runs SQL on the connection that the caller chose. */
 export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** What is signed of a day, but for its seed and its digest, of `draw_seeds` as `s` with its table as `t`. */
@@ -36,7 +35,6 @@ const MAKE_CURRENT = `
   insert into signing_keys (key, private_key, is_current, created_at) values ($1, $2, true, $3)
   on conflict (is_current) where is_current do nothing`;
 
-/** The public keys that sign days, oldest first. */
 export const KEYS = `
   select row_to_json(r) as listed from (
     select key, (select min(day) from draw_seeds s where s.key = k.key) as first_day, created_at from signing_keys k) r
@@ -73,7 +71,6 @@ export class DaySigningService {
     };
   }
 
-  /** The public keys, oldest first. */
   async listKeys(): Promise<KeyList[]> {
     const rows = await this.dataSource.query<{ listed: KeyList }[]>(KEYS);
     return rows.map(({ listed }) => listed);

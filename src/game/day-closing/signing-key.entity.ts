@@ -10,7 +10,6 @@ export class SigningKey {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'signing_keys_pkey' }) key!: string;
   /** In PKCS #8. A restore deletes it, so that a copy cannot sign with the key of the original. */
   @Column({ type: 'bytea', nullable: true }) private_key!: Buffer | null;
-  /** Whether it signs: one key does. */
   @FlagColumn({ default: undefined }) is_current!: boolean;
   @TimeColumn() created_at!: string;
 }

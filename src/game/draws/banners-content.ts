@@ -1,7 +1,7 @@
 import { type Banner, STANDARD } from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
-import { LongRunOfTable } from '../rules/long-run.js';
+import { consolidated } from '../rules/long-run.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
 import { NAME } from '../rules/published-day.js';
 import { ANY, checked, InvalidResponse, isObject, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
@@ -28,7 +28,6 @@ export const NOTHING_DECLARED: Declared = { currencies: {}, exchanges: [], salva
 
 /** A banner with what its draws cost and give. */
 export interface PricedBanner extends Banner {
-  /** Undefined without any. */
   readonly price?: Price | undefined;
 }
 
@@ -36,11 +35,9 @@ export interface PricedBanner extends Banner {
 export interface ReadBanner {
   readonly banner: PricedBanner;
   readonly counters: string;
-  /** Its place in the file. */
   readonly path: string;
 }
 
-/** What a file says. */
 export interface ReadTables {
   readonly banners: readonly ReadBanner[];
   readonly declared: Declared;
@@ -92,7 +89,6 @@ function readBanner(content: unknown, path: string): ReadBanner {
   return { banner: { name, from, until, table, price }, counters, path };
 }
 
-/** A banner as a file has it. */
 export function contentOf({ name, from, until, table: { outcomes, rules }, price }: PricedBanner) {
   const { rarities, counters } = rules ?? {};
   return { name, from, until, outcomes: [...outcomes], rarities, counters, ...price };
@@ -101,7 +97,7 @@ export function contentOf({ name, from, until, table: { outcomes, rules }, price
 /** The odds of the long run are published, so they must be there, and each outcome must have some. */
 export function checkLongRun({ banner: { table }, path }: ReadBanner): void {
   try {
-    const never = new LongRunOfTable(table).consolidated().outcomes.findIndex(({ chance }) => chance === 0);
+    const never = consolidated(table).outcomes.findIndex(({ chance }) => chance === 0);
     if (never >= 0)
       throw new InvalidResponse(`${path}.rarities`, `such that outcomes[${never}] can come in the long run`);
   } catch (error) {

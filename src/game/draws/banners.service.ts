@@ -10,7 +10,6 @@ import { type SourceBanner, TableSource } from './table-source.service.js';
 
 const ORDER: readonly BannerList['state'][] = ['in_force', 'coming', 'ended'];
 
-/** What a list says of a banner, besides its table. */
 type Times = Pick<BannerList, 'banner' | 'state' | 'version'> & {
   from?: GameDay | null;
   until?: GameDay | null;

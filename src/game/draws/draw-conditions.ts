@@ -23,7 +23,6 @@ export function openedDays(json: string): string {
         with ordinality as o (day, commitment, banner, table_id, "table", economy, place)`;
 }
 
-/** The value of {@link openedDays}. */
 export function openedJson(opened: readonly OpenBanner[]): string {
   const members = opened.map(({ day, commitment, banner, table, economy }) => {
     return { day, commitment, banner, table_id: table.id, table: table.version, economy: economy?.version };
@@ -85,4 +84,11 @@ export function isNext({ nonce, counters, after }: Omit<Names, 'owner' | 'day'>)
   const isAfter =
     counters === undefined ? '' : `and (${counters} is null or ${after}::text is not distinct from last_draw::text)`;
   return `${nonce} = last + 1 and later is null and is_open ${isAfter}`;
+}
+
+/** What webhooks hear of stored draws. @param columnOf what `from` calls a column of draws */
+export function drawnEvent(columnOf: (name: string) => string, at: string, from: string) {
+  const members = ['day', 'nonce', 'banner', 'card', 'status', 'skill', 'cp'].map((name) => [name, columnOf(name)]);
+  const all = [['id', 'id'], ['owner', columnOf('owner_id')], ...members];
+  return { data: all.map(([name, column]) => `'${name}', ${column}`).join(', '), at, from };
 }

@@ -14,10 +14,8 @@ export const COUNTS = `
 export const COUNTS_OF_TABLE = `
   select outcome, decided_by, sum(draws)::bigint as draws from (${COUNTS}) counts where table_id = $1 group by 1, 2`;
 
-/** So many draws gave an outcome. */
 export type OutcomeCount = Pick<DrawCount, 'outcome' | 'decided_by' | 'draws'>;
 
-/** Reads how often outcomes came up. */
 @Injectable()
 export class DrawCountsService {
   private readonly reads = new Map<number, SingleFlight<OutcomeCount[]>>();

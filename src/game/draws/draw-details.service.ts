@@ -20,7 +20,6 @@ export class DrawDetailsService {
     private readonly statements: Statements,
   ) {}
 
-  /** A card as it was created, with the draw that made it. */
   async withDraw(card: CardCreate): Promise<CardWithDraw> {
     const draw = await this.draws.read(card.id).catch(nullIfNone);
     return Object.assign(card, { draw: draw && ((await this.describe([draw.toJSON()]))[0] ?? null) });

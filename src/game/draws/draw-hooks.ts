@@ -12,7 +12,6 @@ export interface PlannedDraws {
   readonly day: GameDay;
 }
 
-/** A draw as the transaction has stored it. */
 export type StoredDraw = Omit<DrawRead, 'created_at' | 'seed'>;
 
 /**

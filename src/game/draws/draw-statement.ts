@@ -10,6 +10,7 @@ import type { Outbox } from '../../webhooks/outbox.js';
 import {
   CONDITION_COLUMNS,
   type ConditionResult,
+  drawnEvent,
   isNext,
   type Names,
   openedDays,
@@ -17,7 +18,6 @@ import {
 } from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
-/** What the statement itself gives a card. */
 export const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 
 /** What the statement answers for a row, after what every keyed statement does. */
@@ -40,12 +40,7 @@ const PRICES = priceParts({
   now: '$4',
   stored: '(select ordinality as request, 1 as place, id from given join made using (id)) as stored',
 });
-const DRAWN = {
-  data: `'id', id, 'owner', "d.owner_id", 'day', "d.day", 'nonce', "d.nonce", 'banner', "d.banner", 'card', "d.card",
-        'status', "d.status", 'skill', "d.skill", 'cp', "d.cp"`,
-  at: '"d.created_at"',
-  from: 'given join drawn on card_id = id',
-};
+const DRAWN = drawnEvent((name) => `"d.${name}"`, '"d.created_at"', 'given join drawn on card_id = id');
 const RULED = ['counters', 'number', 'state', 'decided_by'];
 
 /**
@@ -80,10 +75,8 @@ interface Form {
   readonly cards: JsonRows<CardColumns>;
   readonly draws: JsonRows<DrawColumns>;
   readonly names: Names;
-  /** The column of the rows. */
   readonly after: string;
   readonly prices: PriceParts;
-  /** Part of the statement that stores events. */
   readonly notified: string;
 }
 

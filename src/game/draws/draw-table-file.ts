@@ -25,14 +25,7 @@ export const DEFAULT_TABLES: Tables = {
 };
 
 const LARGEST_FILE = 2 ** 24;
-/** So many problems are named in one line. */
 const MOST_NAMED = 10;
-
-/** The text of a file of draw tables. */
-export interface TableText {
-  readonly path: string;
-  readonly text: string;
-}
 
 /**
  * Reads banners from a JSON file: a list of outcomes `{card, status, skill, weight, cp: {min, max}}`, which are those of `standard`, or
@@ -43,8 +36,7 @@ export function readDrawTables(path: string): Tables {
   return tablesOfFile(textOf(path));
 }
 
-/** @throws SettingsError for a file that cannot be read */
-export function textOf(path: string): TableText {
+export function textOf(path: string) {
   try {
     if (statSync(path).size > LARGEST_FILE) throw new InvalidResponse('the file', 'of at most 16 MiB');
     return { path, text: readFileSync(path, 'utf8') };
@@ -53,8 +45,7 @@ export function textOf(path: string): TableText {
   }
 }
 
-/** @throws SettingsError that says what is wrong, and where */
-export function tablesOfFile({ path, text }: TableText): Tables {
+export function tablesOfFile({ path, text }: ReturnType<typeof textOf>): Tables {
   try {
     const read = readTables(JSON.parse(text) as unknown);
     readEach(read.banners, checkLongRun);

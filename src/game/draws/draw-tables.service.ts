@@ -12,18 +12,10 @@ import { type SourceBanner, type SourceTables, TableSource } from './table-sourc
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
 
-/** Of a day: the table of {@link STANDARD}, the other banners in force, and what is declared; null for nothing. */
-export interface OwnTables {
-  readonly standard: KnownTable;
-  readonly banners: Record<string, DayBanner>;
-  readonly economy: Economy | null;
-}
-
 /** The draw tables of days to come, and all that were in force at any time. */
 @Injectable()
 export class DrawTablesService {
   private readonly known = new Map<number, KnownTable>();
-  /** What was registered last. */
   private registered: { readonly banners: readonly SourceBanner[]; readonly standard: KnownTable } | undefined;
 
   constructor(
@@ -32,8 +24,8 @@ export class DrawTablesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The tables and banners of a day that this instance opens now, and what is declared on it. */
-  async own(day: GameDay): Promise<OwnTables> {
+  /** Of a day that this instance opens now: the table of {@link STANDARD}, the other banners in force, and what is declared; null for nothing. */
+  async own(day: GameDay) {
     const tables = await this.source.refresh();
     const standard = await this.register(tables.banners);
     const inForce = tables.banners.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
@@ -48,7 +40,6 @@ export class DrawTablesService {
     };
   }
 
-  /** Asks the database again from now on. */
   forget(): void {
     this.registered = undefined;
     this.known.clear();
@@ -68,7 +59,6 @@ export class DrawTablesService {
     return standard;
   }
 
-  /** @throws NotFoundException when there is no such table */
   withVersion(version: string): Promise<KnownTable> {
     return this.find({ version });
   }

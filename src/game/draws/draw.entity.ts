@@ -26,7 +26,6 @@ export class Draw {
   @IntegerColumn({ default: undefined }) nonce!: number;
   @TextColumn() client_seed!: string;
   @IntegerColumn({ default: undefined }) table_id!: number;
-  /** The outcome's place in the table, from 0. */
   @IntegerColumn({ default: undefined }) outcome!: number;
 
   /** What was drawn; the card may be changed later. */
@@ -41,7 +40,6 @@ export class Draw {
   @IntegerColumn({ default: undefined, nullable: true }) number!: number | null;
   /** Before the draw: the numbers of each rarity of the table. */
   @Column({ type: 'bigint', array: true, nullable: true }) state!: DrawState | null;
-  /** Which rule the draw was made under. */
   @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
   @TimeColumn() created_at!: string;
 }
@@ -101,7 +99,6 @@ export class DrawSeed {
   @TextColumn({ default: undefined, nullable: true }) key!: string | null;
   /** When its draws and battles were moved to a file. */
   @TimeColumn({ nullable: true }) archived_at!: string | null;
-  /** The cards of the archived draws. */
   @IntegerColumn({ default: undefined, nullable: true }) archived_first_card!: number | null;
   @IntegerColumn({ default: undefined, nullable: true }) archived_last_card!: number | null;
 }
@@ -115,7 +112,6 @@ export class DrawTable {
   @TextColumn({ default: undefined }) version!: string;
   /** The table as canonical JSON: a list of outcomes, or an object that has the rules too. */
   @TextColumn({ default: undefined }) outcomes!: string;
-  /** When it first came into force. */
   @TimeColumn() created_at!: string;
 }
 
@@ -139,4 +135,13 @@ export class LastArchivedDraw {
   @Column({ type: 'bigint', array: true }) state!: DrawState;
   @IntegerColumn({ default: undefined }) outcome!: number;
   @IntegerColumn({ default: undefined }) table_id!: number;
+}
+
+/** The tables that an operator sent, for the days that open from then on: one row, or none. */
+@Entity('next_tables')
+export class NextTables {
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'next_tables_pkey' }) id!: number;
+  /** JSON, as a file for DRAW_TABLE has it. */
+  @TextColumn({ default: undefined }) content!: string;
+  @TimeColumn() created_at!: string;
 }

@@ -22,9 +22,7 @@ import { expectDay } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { OtherDay } from '../other-day.js';
-import { completeCard, isRandomDraw } from '../rules/draw.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
-import { DrawPositions, type Position } from './draw-positions.js';
 import { type ConditionResult, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { type DrawAnswer, drawStatement } from './draw-statement.js';
@@ -33,9 +31,19 @@ import { untilNoOther } from './until-no-other.js';
 import { leftWords, refusalError } from '../prices/refusal.js';
 import type { CreateDrawsDto } from './dto/draw.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
-import { type DrawRequest, makeDraws, type MadeDraws, positionAfter, pricesJson, storedDraw } from './made-draws.js';
+import {
+  DrawPositions,
+  type DrawRequest,
+  makeDraws,
+  type MadeDraws,
+  type Position,
+  positionAfter,
+  pricesJson,
+  storedDraw,
+} from './made-draws.js';
 import { type ManyDrawsAnswer, manyDrawsStatement } from './many-draws-statement.js';
 import { Outbox } from '../../webhooks/outbox.js';
+import { completeCard, isRandomDraw } from './chosen-card.js';
 import { bannerOf, type OpenBanner, type OpenDay, OpenDaysService } from './open-days.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
@@ -45,7 +53,6 @@ const MOST_REQUESTS_AT_ONCE = 16;
 
 const LAST_NONCE = prepared('last_nonce', 'select coalesce(max(nonce), 0) from draws where owner_id = $1 and day = $2');
 
-/** One draw for a shared statement. */
 interface SharedDraw {
   readonly made: MadeDraws;
   readonly keyed?: KeyedRow | undefined;

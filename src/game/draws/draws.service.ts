@@ -8,7 +8,6 @@ import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js
 import { DayRecordsService } from './day-records.service.js';
 import { SeedsService } from './seeds.service.js';
 
-/** Reads the random draws. */
 @Injectable()
 export class DrawsService {
   readonly read;

@@ -17,7 +17,6 @@ const LAST_DRAWS = prepared(
   having exists (select from users where id = $1) or exists (select from draws where owner_id = $1)`,
 );
 
-/** Tells how far a user is towards the guarantees of the banners in force. */
 @Injectable()
 export class GuaranteesService {
   constructor(
@@ -26,7 +25,6 @@ export class GuaranteesService {
     private readonly tables: DrawTablesService,
   ) {}
 
-  /** @throws NotFoundException for a user who is not there and has no draws */
   async list(userId: number): Promise<UserGuaranteeList[]> {
     const { banners } = await this.days.openDay();
     const ruled = [...banners.values()].flatMap(({ banner, table }) => {

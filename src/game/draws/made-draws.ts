@@ -1,12 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import type { CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { DrawState } from '../rules/draw-state.js';
+import type { DrawTable } from '../rules/draw-table.js';
+import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/draw.js';
 import type { Draw, LastDraw } from './draw.entity.js';
-import type { Position } from './draw-positions.js';
 import type { StoredDraw } from './draw-hooks.js';
 import type { OpenBanner } from './open-days.service.js';
 
-/** What asks for draws: a request for one card, or for many. */
 export type DrawRequest = Omit<CreateCardDto, 'password'>;
 
 /** A draw that is not stored yet, with the owner's state before it. */
@@ -14,12 +15,10 @@ type MadeDraw = Omit<Draw, 'card_id' | 'owner_id' | 'table_id' | 'created_at'>;
 
 const NO_RULES = { counters: null, number: null, state: null, decided_by: null };
 
-/** The draws of a request, which are not stored yet. */
 export interface MadeDraws {
   readonly request: DrawRequest;
   readonly opened: OpenBanner;
   readonly draws: readonly MadeDraw[];
-  /** The draw that they were made after. */
   readonly after: LastDraw | null;
 }
 
@@ -51,14 +50,12 @@ export function makeDraws(
   return { request, opened, draws, after };
 }
 
-/** Where the owner stands when the draws are stored. */
 export function positionAfter({ opened, draws }: MadeDraws, card_id: number): Position {
   const { nonce, number, state, outcome } = draws.at(-1) as MadeDraw;
   if (number === null || state === null) return { nonce, last: null };
   return { nonce, last: { number, card_id, outcome, table_id: opened.table.id, state } };
 }
 
-/** A stored draw, as it is read. */
 export function storedDraw({ request, opened, draws }: MadeDraws, place: number, card_id: number): StoredDraw {
   const { table, commitment } = opened;
   const made = { card_id, owner: request.owner, ...(draws[place] as MadeDraw) };
@@ -71,4 +68,32 @@ export function pricesJson(requests: readonly MadeDraws[]): string | undefined {
     price ? { request: place + 1, owner_id, day, count: draws.length, ...price } : [],
   );
   return priced.length > 0 ? JSON.stringify(priced) : undefined;
+}
+
+/** So many owners are remembered. */
+const MOST_KNOWN = 100_000;
+/** With `max` the cache would make room for all of them at once, which takes longer than much else of a start. */
+const LIMIT = { maxSize: MOST_KNOWN, sizeCalculation: () => 1 };
+
+export interface Position {
+  /** The last nonce of the day; 0 before the first. */
+  readonly nonce: number;
+  /** Null before the first draw under the counters, and without rules. */
+  readonly last: LastDraw | null;
+}
+
+/** Where owners stood after their last draws that this process has seen committed. The statement that stores draws tells where they stand now. */
+export class DrawPositions {
+  private readonly nonces = new LRUCache<string, number>(LIMIT);
+  private readonly lastDraws = new LRUCache<string, LastDraw>(LIMIT);
+
+  of(owner: number, day: GameDay, { rules }: DrawTable): Position {
+    const last = rules && this.lastDraws.get(`${owner} ${rules.counters}`);
+    return { nonce: this.nonces.get(`${owner} ${day}`) ?? 0, last: last ?? null };
+  }
+
+  remember(owner: number, day: GameDay, { rules }: DrawTable, { nonce, last }: Position): void {
+    this.nonces.set(`${owner} ${day}`, nonce);
+    if (rules && last) this.lastDraws.set(`${owner} ${rules.counters}`, last);
+  }
 }

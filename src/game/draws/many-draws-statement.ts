@@ -7,6 +7,7 @@ import type { Outbox } from '../../webhooks/outbox.js';
 import {
   CONDITION_COLUMNS,
   type ConditionResult,
+  drawnEvent,
   isNext,
   openedDays,
   openedJson,
@@ -19,7 +20,6 @@ import { type MadeDraws, pricesJson } from './made-draws.js';
 export type ManyDrawsAnswer = [
   /** Of the cards, in the order of the draws; null when none is stored. */
   ids: number[] | null,
-  /** The moment, as draws show it. */
   createdAt: string,
   ...found: ConditionResult,
 ];
@@ -33,15 +33,9 @@ const PRICES = priceParts({
   stored: '(select ordinality as request, nonce - first_nonce + 1 as place, id from given) as stored',
 });
 
-const DRAWN = {
-  data: `'id', id, 'owner', owner_id, 'day', day, 'nonce', nonce, 'banner', banner, 'card', card, 'status', status, 'skill', skill, 'cp', cp`,
-  at: '$3::timestamptz',
-  from: 'given',
-};
-
+const DRAWN = drawnEvent((name) => name, '$3::timestamptz', 'given');
 type CardRows = JsonRows<CardColumns>;
 
-/** What makes the statement for draws of requests for many, and its values. */
 export function manyDrawsStatement(dataSource: DataSource, outbox: Outbox) {
   const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
   const notified = outbox.part('card.drawn', DRAWN);
@@ -49,7 +43,6 @@ export function manyDrawsStatement(dataSource: DataSource, outbox: Outbox) {
     Statement,
     Statement,
   ];
-  /** The statement and its values. */
   return (requests: readonly MadeDraws[], now: string): [Statement, unknown[]] => {
     const [values, prices] = [valuesFor(cards, requests, now), pricesJson(requests)];
     return prices === undefined ? [free, values] : [priced, [...values, prices]];

@@ -8,16 +8,14 @@ import { followingDay } from '../rules/game-day.js';
 import { InvalidResponse } from '../rules/validation.js';
 import { checkLongRun, contentOf, readTables } from './banners-content.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
-import { NextTables } from './next-tables.entity.js';
+import { NextTables } from './draw.entity.js';
 import { OddsService } from './odds.service.js';
 import { OpenDaysService } from './open-days.service.js';
 import { SeedsService } from './seeds.service.js';
 import { TableSource } from './table-source.service.js';
 
-/** So many problems are listed. */
 const MOST_LISTED = 100;
 
-/** The tables of the game day after the open one. */
 @Injectable()
 export class NextTablesService {
   constructor(

@@ -1,27 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
-import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { type DrawTable, totalWeight } from '../rules/draw-table.js';
 import { consolidated, type Consolidated } from '../rules/long-run.js';
-import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { MOST_BANNERS } from './banners-content.js';
-import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
+import { DrawCountsService } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import type { OddsRead } from './dto/odds.dto.js';
 import { bannerOf, OpenDaysService } from './open-days.service.js';
+import { drawnUnder, expectedDraws } from './observed-draws.js';
 import { SeedsService } from './seeds.service.js';
 
 /** The long-run odds of so many tables are cached: those of two days. They never change, and may take long to compute. */
 const MOST_CONSOLIDATED = 2 * MOST_BANNERS;
 
-/** The days on which odds are in force. */
 type InForce = Pick<OddsRead, 'from' | 'until' | 'day' | 'day_ends_at'>;
 
 const ANY_TIME: InForce = { from: null, until: null, day: null, day_ends_at: null };
 
-/** Publishes the odds, and what was drawn under them. */
 @Injectable()
 export class OddsService {
   private readonly consolidated = new LRUCache<string, Consolidated>({ max: MOST_CONSOLIDATED });
@@ -41,7 +38,6 @@ export class OddsService {
     return this.describe(table, { from, until, day, day_ends_at: this.calendar.endOf(day) });
   }
 
-  /** The odds of any time. */
   async read(version: string): Promise<OddsRead> {
     return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)));
   }
@@ -67,34 +63,9 @@ export class OddsService {
     };
   }
 
-  /** The long-run odds of a table. */
   consolidate(table: DrawTable & Pick<KnownTable, 'version'>): Consolidated {
     const known = this.consolidated.get(table.version) ?? consolidated(table);
     this.consolidated.set(table.version, known);
     return known;
   }
-}
-
-/** What was drawn. Only draws for which no rule was due are compared with their chances. */
-function drawnUnder(table: KnownTable, all: readonly OutcomeCount[]): Pick<OddsRead, 'observed' | 'ruled'> {
-  const { outcomes } = table;
-  const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
-  const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
-  const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
-  // Without rules the weights are whole numbers, whose rounding is less.
-  const weights = table.rules ? chancesIn(table, withoutRulesDue(table)) : outcomes.map(({ weight }) => weight);
-  return {
-    observed: {
-      draws: sum(all),
-      counts,
-      chi_square: chiSquare(weights, counts),
-      degrees_of_freedom: outcomes.length - 1,
-    },
-    ruled: {
-      ramp: sum(by('ramp')),
-      guaranteed: sum(by('guarantee')),
-      featured_due: sum(by('featured')),
-      featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
-    },
-  };
 }

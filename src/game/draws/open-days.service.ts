@@ -18,7 +18,6 @@ import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 
 const SEED_BYTES = 32;
 
-/** A day that draws are made on. */
 export interface OpenDay {
   readonly day: GameDay;
   /** Secret as long as the day is open. */
@@ -30,7 +29,6 @@ export interface OpenDay {
   readonly economy: KnownEconomy | null;
 }
 
-/** A banner of an open day. */
 export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 'table'> {
   readonly banner: string;
   readonly table: KnownTable;
@@ -38,7 +36,6 @@ export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 't
   readonly price: DrawPrice | undefined;
 }
 
-/** @throws ConflictException when the banner is not in force on that day */
 export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): OpenBanner {
   const opened = banners.get(name);
   if (opened) return opened;
@@ -49,7 +46,6 @@ export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): Op
   );
 }
 
-/** An open day that was asked for, or is being opened. */
 interface Opening {
   readonly from: GameDay;
   readonly openDay: Promise<OpenDay>;

@@ -23,7 +23,6 @@ export const SEEDS: RowsQuery = {
     from draw_seeds s left join draw_tables t on t.id = s.table_id`,
 };
 
-/** What may be asked of the list of seeds. */
 export const SEED_FILTERS: Filters = {
   days: {
     type: 'integers',

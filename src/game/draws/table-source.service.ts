@@ -10,17 +10,14 @@ import { type PricedBanner, readTables } from './banners-content.js';
 import { DEFAULT_TABLES, type Tables, tablesOf, tablesOfFile, textOf } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
 
-/** A banner with the version of its table. */
 export interface SourceBanner extends PricedBanner, Pick<DrawTable, 'version'> {}
 
-/** The banners with the versions of their tables, and what is declared beside them. */
 export interface SourceTables extends Tables {
   readonly banners: readonly SourceBanner[];
 }
 
 const SENT = prepared('next_tables', "select content, to_json(created_at) #>> '{}' from next_tables");
 
-/** The tables of days to come. */
 export interface ComingTables extends SourceTables {
   readonly source: 'default' | 'file' | 'sent';
   readonly sentAt: string | null;

@@ -48,7 +48,6 @@ const STATE = `
 
 type State = Omit<OverviewRead, 'today' | 'watched' | 'wrong' | 'draws'>;
 
-/** Tells an operator how the game goes, and what is wrong. */
 @Injectable()
 export class OverviewService {
   constructor(

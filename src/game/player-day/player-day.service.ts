@@ -13,7 +13,6 @@ import type { UserDayRead } from './dto/player-day.dto.js';
 
 const NEWEST = { offset: 0, limit: 10, order: 'desc' } as const;
 
-/** Tells a player's day in one answer: what several operations tell, as a bot asks them. */
 @Injectable()
 export class PlayerDayService {
   constructor(
@@ -26,7 +25,6 @@ export class PlayerDayService {
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
   ) {}
 
-  /** @throws NotFoundException for a user who is not there */
   async read(user: number): Promise<UserDayRead> {
     const { day: today } = await this.days.openDay();
     // Before the others, so that only users who are there are asked about.

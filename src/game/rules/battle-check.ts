@@ -1,4 +1,4 @@
-import { type BattleResult, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
+import { BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
 import { characterOf, type NewCharacter, strengthOf } from './character.js';
 import type { CheckedDay } from './draw-check.js';
 import type { PublishedBattle, PublishedCharacter } from './published.js';
@@ -20,7 +20,6 @@ export class BattleChecks {
     return this.firsts.size;
   }
 
-  /** @returns what is wrong with the day's next battle */
   check(battle: PublishedBattle, { day, integersOf, nonces }: CheckedDay): readonly Difference[] {
     const { user, nonce } = battle;
     const mismatched = mismatchedDay(battle, day);
@@ -34,15 +33,14 @@ export class BattleChecks {
     const mismatched = mismatchedDay(character, day);
     if (mismatched) return [mismatched];
     const { user, status } = character;
-    const differences = remadeCharacter(character, integersOf);
     const beginner = { strength: strengthOf(character), status, battles: 0 };
     if (!this.latest.has(user)) this.latest.set(user, beginner);
     const first = this.firsts.get(user);
     this.firsts.delete(user);
-    if (!first) return differences;
-    const place = `battle ${first.id} (nonce ${first.nonce})`;
-    const ofBattle = carried(first, beginner, 'the character gives');
-    return differences.concat(ofBattle.map(({ field, text }) => ({ field, text: `${place}: ${text}` })));
+    const ofBattle = first ? carried(first, beginner, 'the character gives') : [];
+    const place = `battle ${first?.id} (nonce ${first?.nonce})`;
+    const named = ofBattle.map(({ field, text }) => ({ field, text: `${place}: ${text}` }));
+    return remadeCharacter(character, integersOf).concat(named);
   }
 
   /** For days that cannot be read: states after them are unverified. */
@@ -55,9 +53,12 @@ export class BattleChecks {
     const { user, comment } = battle;
     const { before, result, differences: ofResult } = refight(battle, integersOf);
     if (!this.latest.has(user) && !this.firsts.has(user)) this.firsts.set(user, battle);
-    const known = this.latest.get(user) ?? before;
-    const differences = carried(battle, known, 'the battles before lead to').concat(ofResult);
-    if (differences.length === 0 && !isDescribed(comment, result, before))
+    const differences = carried(battle, this.latest.get(user) ?? before, 'the battles before lead to').concat(ofResult);
+    // No one publishes the opponent's name at that time.
+    const [start = '', end = ''] = describeBattle(result, before.status, '\n').split('\n');
+    const isDescribed =
+      comment.length >= start.length + end.length && comment.startsWith(start) && comment.endsWith(end);
+    if (differences.length === 0 && !isDescribed)
       differences.push(differenceOf('comment', comment, 'not how the battle ended'));
     const { gain, status } = result;
     const after = { strength: before.strength + gain, status, battles: before.battles + 1 };
@@ -66,7 +67,6 @@ export class BattleChecks {
   }
 }
 
-/** Makes a character again. @returns what is not as the seed gives it */
 export function remadeCharacter(
   character: NewCharacter & Pick<PublishedCharacter, 'day' | 'user'>,
   integersOf: IntegersOf,
@@ -83,21 +83,17 @@ export function refight(
   const before: Fighter = { strength, status: status_before, battles: battles_before };
   const result = fight(before, opponent_strength, integersOf(battleMessage(day, user, nonce)));
   const { won, winProbability: win_probability, stat = '', gain, status } = result;
+  const differences = differencesFrom(battle, { won, win_probability, stat, gain, status });
   const words = ` for strength ${strength} and opponent_strength ${opponent_strength}`;
-  const differences = differencesFrom(battle, { won, win_probability, stat, gain, status }).map(({ field, text }) => {
-    return { field, text: field === 'win_probability' ? text + words : text };
-  });
-  return { before, result, differences };
+  const named = differences.map(({ field, text }) => ({
+    field,
+    text: field === 'win_probability' ? text + words : text,
+  }));
+  return { before, result, differences: named };
 }
 
 /** What is not as it was after what came before. */
 function carried(battle: PublishedBattle, before: Fighter, words: string): Difference[] {
   const { strength, status: status_before, battles: battles_before } = before;
   return differencesFrom(battle, { strength, status_before, battles_before }, words);
-}
-
-/** Whether the words say what happened. No one publishes the opponent's name at that time. */
-function isDescribed(comment: string, result: BattleResult, before: Fighter): boolean {
-  const [start = '', end = ''] = describeBattle(result, before.status, '\n').split('\n');
-  return comment.length >= start.length + end.length && comment.startsWith(start) && comment.endsWith(end);
 }

@@ -2,14 +2,12 @@ import { STATS } from './character.js';
 import { followingDay, type GameDay } from './game-day.js';
 import type { RandomInteger } from './seeded.js';
 
-/** Battles that a user may start on one game day. */
 export const BATTLES_PER_DAY = 2;
 const HIGHEST_GAIN = 20;
 /** Each battle after so many turns `normal` into `super`, with the chance 1 in 100. */
 const BATTLES_BEFORE_CHANGE = 10;
 const CHANGE_ONE_IN = 100;
 
-/** A fighter before a battle. */
 export interface Fighter {
   readonly strength: number;
   readonly status: string;
@@ -43,7 +41,6 @@ export function fight(own: Fighter, opponentStrength: number, integer: RandomInt
   return { won, winProbability: chance, stat, gain, status };
 }
 
-/** The result in words, for the user who started the battle. */
 export function describeBattle({ won, stat, gain, status }: BattleResult, before: string, opponent: string): string {
   const change = status === before ? '' : `, and became ${status}`;
   return won ? `Won against ${opponent}: ${stat ?? ''} +${gain}${change}` : `Lost against ${opponent}${change}`;

@@ -25,7 +25,6 @@ export function assignCharacter(integer: RandomInteger) {
   };
 }
 
-/** A character as chance decides it. */
 export type NewCharacter = ReturnType<typeof assignCharacter>;
 
 /** The character that a day's seed gives a new user. Anyone can make it again. */

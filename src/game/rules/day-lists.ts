@@ -9,7 +9,6 @@ import type { WalletChecks } from './wallet-check.js';
 // What digests, files and verifiers know of the lists of a day. Another list is another entry: the compiler then names the statements and
 // words that it needs elsewhere. The page uses this file too.
 
-/** A record that is not as it must be. */
 export type FalseRecord = {
   readonly [List in ListName]: {
     readonly list: List;
@@ -27,7 +26,6 @@ export type Finding =
   /** No one honest answers so about a list. What comes after this key was not checked. */
   | { readonly list: ListName; readonly after: number; readonly error: InvalidResponse };
 
-/** What makes records again. */
 export interface Checks {
   readonly draws: DrawChecks;
   readonly battles: BattleChecks;
@@ -46,7 +44,6 @@ interface DayList<R> {
   readonly alsoSaid: readonly Field<R>[];
   /** The fields in a line of the digest, in this order. */
   readonly digested: readonly Field<R>[];
-  /** @returns what is wrong with the next record */
   readonly check: (checks: Checks, record: R, day: CheckedDay) => readonly Difference[];
 }
 
@@ -102,7 +99,6 @@ export const LISTS = Object.keys(DAY_LISTS) as readonly ListName[];
 /** Those that an archive takes out of the database. */
 export const ARCHIVED: readonly ListName[] = ['draws', 'battles', 'entries'];
 
-/** Makes something for each list. */
 export function perList<T>(make: (list: ListName) => T): Record<ListName, T> {
   return Object.fromEntries(LISTS.map((list) => [list, make(list)])) as Record<ListName, T>;
 }
@@ -115,13 +111,11 @@ export function previousLine(digest = NO_DIGEST): string {
   return `${JSON.stringify(digest)}\n`;
 }
 
-/** The line of a record in the digest of its day. */
 export function lineOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
   const { one, digested } = DAY_LISTS[list];
   return `${JSON.stringify([one, ...digested.map((field) => record[field])])}\n`;
 }
 
-/** A record in words. */
 export function nameOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
   const { called, key, alsoSaid } = DAY_LISTS[list];
   const more = alsoSaid.map((field) => `${field} ${String(record[field])}`).join(', ');

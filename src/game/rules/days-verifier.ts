@@ -16,11 +16,10 @@ import type { DayRange } from './listed-days.js';
 import { type DayRecords, type ListName, readRecord } from './published.js';
 import { readListedDay, readPage, type RevealedDay } from './published-day.js';
 import {
-  type DaySource,
   economyOf,
-  type EconomySource,
   type Listener,
   PublishedDays,
+  type PublishedSource,
   type RunningHash,
   type VerifierCrypto,
 } from './published-days.js';
@@ -30,54 +29,13 @@ import type { SignedStatement } from './statement.js';
 import { InvalidResponse } from './validation.js';
 import { WalletChecks } from './wallet-check.js';
 
-/** What a service answers. Nothing of it is checked yet. */
-export interface PublishedSource extends DaySource, EconomySource {
-  /** Whether days may be missing that had draws. Else a day that is not listed had none. */
-  readonly mayBePartial?: boolean;
-  /** The days before a day, newest first. */
-  daysBefore(day: GameDay): Promise<unknown>;
-  /** Some records of a list of a day, by key, those after this key; none at the end. */
-  records(day: GameDay, list: ListName, after: number): Promise<unknown>;
-}
-
 /** What is known of a day after some of its records. */
-export interface DayCounts extends Readonly<Record<ListName, Pick<Listed, 'checked' | 'matching'>>> {
-  readonly day: GameDay;
-  /** The draws that the day says it has. */
-  readonly declared: number;
-  readonly players: number;
-}
-
+export type DayCounts = DaysVerifier['counts'];
 /** What is unverified, because what it follows from was not read. */
-export interface Unverified {
-  /** Owners' states under counters, before the first day. */
-  readonly states: number;
-  /** Users' strengths, rarities and numbers of battles, before the first day. */
-  readonly fighters: number;
-  /** Balances of users, before the first day. */
-  readonly balances: number;
-  /** Entries that the operator made. */
-  readonly granted: number;
-  /** Whether a digest follows one of a day that was not read. */
-  readonly digest: boolean;
-  /** Days that no one signed. */
-  readonly unsigned: number;
-  /** Days whose signature cannot be checked here. */
-  readonly unchecked: number;
-}
+export type Unverified = DaysVerifier['unverified'];
 
 /** A day does not declare its battles and characters. No list goes on for ever. */
 const MOST_LISTED = 100_000_000;
-
-/** The day that is verified now. */
-interface Current {
-  readonly day: GameDay;
-  readonly declared: number;
-  readonly listed: Readonly<Record<ListName, Listed>>;
-  readonly players: Nonces;
-  /** The list that is read now. */
-  reading: ListName | 'day';
-}
 
 /**
  * Verifies days in their order. All that the service answers is checked. Its memory grows with the owners and fighters, one state for each,
@@ -103,23 +61,34 @@ export class DaysVerifier {
     private readonly source: PublishedSource,
     private readonly crypto: VerifierCrypto,
     private readonly listener: Listener,
-    /** Statements that someone stored. */
     private readonly stored: readonly SignedStatement[] = [],
   ) {
     this.days = new PublishedDays(source, crypto, listener, stored);
   }
 
-  get unverified(): Unverified {
-    const { isDigestGiven: digest } = this;
+  get unverified() {
     const { draws, battles, wallet } = this.checks;
-    const { unsigned, unchecked } = this.days;
-    const { unverified: balances, granted } = wallet;
-    return { states: draws.unverified, fighters: battles.unverified, balances, granted, digest, unsigned, unchecked };
+    return {
+      /** Owners' states under counters, before the first day. */
+      states: draws.unverified,
+      /** Users' strengths, rarities and numbers of battles, before the first day. */
+      fighters: battles.unverified,
+      /** Balances of users, before the first day. */
+      balances: wallet.unverified,
+      /** Entries that the operator made. */
+      granted: wallet.granted,
+      /** Whether a digest follows one of a day that was not read. */
+      digest: this.isDigestGiven,
+      /** Days that no one signed, and those whose signature cannot be checked here. */
+      unsigned: this.days.unsigned,
+      unchecked: this.days.unchecked,
+    };
   }
 
-  /** Of the latest day. */
-  get counts(): DayCounts {
-    const { day, declared, listed, players } = this.current;
+  /** Of the latest day: the draws that it says it has, who drew, and of each list how far it was read. */
+  get counts() {
+    const { day, declared, players } = this.current;
+    const listed: Readonly<Record<ListName, Pick<Listed, 'checked' | 'matching'>>> = this.current.listed;
     return { day, declared, players: players.users, ...listed };
   }
 
@@ -179,7 +148,6 @@ export class DaysVerifier {
     if (day.digest !== null) this.digest = { day: day.day, digest: day.digest };
   }
 
-  /** @throws InvalidResponse for what cannot be the next record */
   private check<List extends ListName>(list: List, record: DayRecords[List], day: CheckedDay, hash: RunningHash): void {
     const { key, check } = DAY_LISTS[list];
     const listed = this.current.listed[list];
@@ -222,7 +190,6 @@ export class DaysVerifier {
     this.isCut = false;
   }
 
-  /** The latest digest before a day. */
   private async digestBefore(name: GameDay): Promise<NonNullable<typeof this.digest>> {
     for (let before = name; ;) {
       const days = readPage(await this.source.daysBefore(before));
@@ -237,10 +204,12 @@ export class DaysVerifier {
   }
 }
 
-function begun(day: GameDay, declared = 0, players = new Nonces()): Current {
-  const most: Partial<Record<ListName, number>> = { draws: Math.min(declared, MOST_LISTED) };
-  const listed = perList((list) => new Listed(list, DAY_LISTS[list].key, most[list] ?? MOST_LISTED));
-  return { day, declared, listed, players, reading: 'day' };
+function begun(day: GameDay, declared = 0, players = new Nonces()) {
+  const mostOf = (list: ListName): number => (list === 'draws' ? Math.min(declared, MOST_LISTED) : MOST_LISTED);
+  const listed = perList((list) => new Listed(list, DAY_LISTS[list].key, mostOf(list)));
+  /** The list that is read now. */
+  const reading = 'day' as ListName | 'day';
+  return { day, declared, listed, players, reading };
 }
 
 /** @returns what only the whole lists show */

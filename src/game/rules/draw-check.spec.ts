@@ -136,7 +136,7 @@ describe('DrawChecks', () => {
   it('leave the state of an owner unverified whose draws before were not read, and carry it over days', () => {
     const [checks, draws] = [new DrawChecks(), drawn(1, SUMMER)];
     const today = (some: readonly PublishedDraw[]): unknown[] =>
-      some.flatMap((draw) => checks.checkAlone(draw, { ...CHECKED }));
+      some.flatMap((draw) => checks.checkAlone(draw, CHECKED as unknown as CheckedDay));
     expect([today(draws.slice(3, 6)), checks.unverified]).toEqual([[], 1]);
     expect([today(draws.slice(6)), checks.unverified]).toEqual([[], 1]);
     expect(today(draws.slice(11))).toEqual([

@@ -2,7 +2,7 @@ import { carriedOver, draw as drawFrom, type DrawState, firstState } from './dra
 import type { DrawTable, TableRules } from './draw-table.js';
 import { LatestOfUsers, type Nonces } from './listed.js';
 import type { PublishedDraw } from './published.js';
-import { mismatchedDay, type OfADay, type RevealedDay } from './published-day.js';
+import { mismatchedDay, type RevealedDay } from './published-day.js';
 import {
   type Difference,
   differenceOf,
@@ -12,23 +12,16 @@ import {
   type RandomInteger,
 } from './seeded.js';
 
-/** The table of a banner, and its version. */
 export interface BannerTable {
   readonly version: string;
   readonly table: DrawTable;
 }
 
-/** What the draws of a day are made from. */
-export interface SeededDay {
-  readonly day: OfADay;
+export interface CheckedDay {
+  readonly day: RevealedDay;
   /** Those of the day, by their banners. */
   readonly tables: ReadonlyMap<string, BannerTable>;
   readonly integersOf: IntegersOf;
-}
-
-/** A day whose records are checked. */
-export interface CheckedDay extends SeededDay {
-  readonly day: RevealedDay;
   readonly nonces: Readonly<Record<'draws' | 'battles', Nonces>>;
 }
 
@@ -39,18 +32,16 @@ interface Last {
   readonly table: DrawTable;
 }
 
-/** What a draw has from a table without rules. */
 const WITHOUT_RULES = { counters: null, number: null, state: null, decided_by: null };
 
 /** Makes draws again, in the order of their cards, and compares. It holds a state for each owner and counters. */
 export class DrawChecks extends LatestOfUsers<Last> {
-  /** @returns what is wrong with the day's next draw */
   check(draw: PublishedDraw, day: CheckedDay): readonly Difference[] {
     return this.checkAlone(draw, day).concat(day.nonces.draws.check(draw.owner, draw.nonce));
   }
 
   /** The same without what only the list of the day shows. */
-  checkAlone(draw: PublishedDraw, { day, tables, integersOf }: SeededDay): Difference[] {
+  checkAlone(draw: PublishedDraw, { day, tables, integersOf }: Omit<CheckedDay, 'nonces'>): Difference[] {
     const mismatched = mismatchedDay(draw, day);
     if (mismatched) return [mismatched];
     const named = tables.get(draw.banner);

@@ -15,12 +15,10 @@ import type { RandomInteger } from './seeded.js';
 
 // One draw under the rules of a table. The page uses this file too.
 
-/** What a draw decides. */
 export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
   readonly cp: number;
 }
 
-/** What a random draw gave. */
 export interface Drawn extends DrawnCard {
   /** Its place in the table, from 0. */
   readonly outcome: number;
@@ -29,7 +27,6 @@ export interface Drawn extends DrawnCard {
 /** What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`. Without rules it is empty. */
 export type DrawState = readonly RarityState[];
 
-/** A draw, what decided it, and the owner's state after it. */
 export interface DrawStep {
   readonly drawn: Drawn;
   readonly decidedBy: DecidedBy;
@@ -47,23 +44,13 @@ export interface OutcomeClass {
   readonly places: readonly number[];
 }
 
-/** What a draw needs of a table. */
-interface Parts {
-  readonly total: number;
-  readonly classes: readonly OutcomeClass[];
-  readonly rarities: readonly Rarity[];
-  /** The weight of each rarity, then of the rest. */
-  readonly weights: readonly number[];
-}
-
-const PARTS = new WeakMap<DrawTable, Parts>();
+const PARTS = new WeakMap<DrawTable, ReturnType<typeof partsFrom>>();
 
 /** The classes of a table: of each rarity the featured outcomes, then the others; the rest last. None is empty. */
 export function classesOf(table: DrawTable): readonly OutcomeClass[] {
   return partsOf(table).classes;
 }
 
-/** The state of an owner without a draw. */
 export function firstState(table: DrawTable): DrawState {
   return statesOf(table, () => 0);
 }
@@ -113,7 +100,6 @@ export function sharesIn(table: DrawTable, state: DrawState): readonly number[] 
   return shares;
 }
 
-/** The chance of each class in the next draw. */
 export function classChances(table: DrawTable, state: DrawState): readonly number[] {
   const { classes, total, rarities } = partsOf(table);
   const shares = sharesIn(table, state);
@@ -124,7 +110,6 @@ export function classChances(table: DrawTable, state: DrawState): readonly numbe
   });
 }
 
-/** The chance of each outcome in the next draw. */
 export function chancesIn(table: DrawTable, state: DrawState): readonly number[] {
   return spread(table, classChances(table, state));
 }
@@ -144,7 +129,6 @@ export function nextState(table: DrawTable, state: DrawState, place: number): Dr
   return stateAfter(table, state, drawn);
 }
 
-/** The state after a draw that gave an outcome of this class. */
 export function stateAfter(table: DrawTable, state: DrawState, { rarity, isFeatured }: OutcomeClass): DrawState {
   return partsOf(table).rarities.map((each, place) => {
     const what = place === rarity ? 'own' : rarity < place ? 'rarer' : 'other';
@@ -152,7 +136,6 @@ export function stateAfter(table: DrawTable, state: DrawState, { rarity, isFeatu
   });
 }
 
-/** What decides the next draw. */
 function decidedBy(rarities: readonly Rarity[], state: DrawState): DecidedBy {
   const due = rarities.flatMap((rarity, place) => rulesOf(rarity, state[place] ?? []));
   return DECIDERS.find((decider) => due.some((rule) => rule.decidedBy === decider)) ?? 'weights';
@@ -169,7 +152,6 @@ export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): D
   });
 }
 
-/** Picks an outcome by its weight. */
 export function pick(outcomes: readonly Pick<Outcome, 'weight'>[], integer: RandomInteger): number {
   const index = placeOf(
     outcomes.map(({ weight }) => weight),
@@ -191,9 +173,14 @@ function featuredChance(rarity?: Rarity, state: RarityState = []): readonly [win
   return RARITY_RULES.featured.decides?.isDue(rarity.featured, missed) ? [1, 1] : rarity.featured.chance;
 }
 
-function partsOf(table: DrawTable): Parts {
-  const known = PARTS.get(table);
-  if (known) return known;
+/** What a draw needs of a table. */
+function partsOf(table: DrawTable) {
+  const parts = PARTS.get(table) ?? partsFrom(table);
+  PARTS.set(table, parts);
+  return parts;
+}
+
+function partsFrom(table: DrawTable) {
   const rarities = table.rules?.rarities ?? [];
   const all = table.outcomes.map((outcome, place) => {
     const found = rarities.findIndex(({ status }) => status === outcome.status);
@@ -208,9 +195,8 @@ function partsOf(table: DrawTable): Parts {
       return { rarity, isFeatured, weight: totalWeight(outcomes), outcomes, places: own.map(({ place }) => place) };
     }),
   );
+  // Of each rarity, then of the rest.
   const weights = each.map((rarity) => totalWeight(classes.filter((one) => one.rarity === rarity)));
   const total = totalWeight(table.outcomes);
-  const parts = { total, classes: classes.filter(({ weight }) => weight > 0), rarities, weights };
-  PARTS.set(table, parts);
-  return parts;
+  return { total, classes: classes.filter(({ weight }) => weight > 0), rarities, weights };
 }

@@ -2,7 +2,6 @@ import { canonical } from './canonical.js';
 import type { GameDay } from './game-day.js';
 import type { Rarity } from './rarity-rules.js';
 
-/** One thing that a draw can give. */
 export interface Outcome {
   readonly card: number;
   readonly status: string;
@@ -40,7 +39,6 @@ export interface Banner {
   readonly table: DrawTable;
 }
 
-/** Whether draws of a banner can be made on a day. */
 export function isInForce({ from, until }: Banner, day: GameDay): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
@@ -65,7 +63,6 @@ export function canonicalTable({ outcomes, rules }: DrawTable): string {
   return canonical(rules === undefined ? outcomes : { ...rules, outcomes });
 }
 
-/** The table that has this canonical form. */
 export function tableFrom(canonical: string): DrawTable {
   const table = JSON.parse(canonical) as readonly Outcome[] | (TableRules & Pick<DrawTable, 'outcomes'>);
   if (!('outcomes' in table)) return { outcomes: table };

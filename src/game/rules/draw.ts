@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import { draw, type DrawnCard, type DrawState, type DrawStep, pick, strengthFrom } from './draw-state.js';
-import type { DrawTable, Outcome } from './draw-table.js';
+import { draw, type DrawState, type DrawStep } from './draw-state.js';
+import type { DrawTable } from './draw-table.js';
 import type { GameDay } from './game-day.js';
 import { drawMessage, LARGEST_RANGE, type RandomInteger } from './seeded.js';
 
-/** What decides a random draw besides the table. */
 export interface DrawInputs {
   readonly seed: Uint8Array;
   readonly day: GameDay;
@@ -63,27 +62,4 @@ export function verifiableDraw(
   { seed, day, owner, nonce, clientSeed }: DrawInputs,
 ): DrawStep {
   return draw(table, state, integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed)));
-}
-
-/** Whether the player chose nothing that the odds decide. Such a draw can be verified. */
-export function isRandomDraw({ card, status, cp }: Partial<DrawnCard>): boolean {
-  return card === undefined && status === undefined && cp === undefined;
-}
-
-/** Keeps what the player chose of a card, and draws the rest from the outcomes that fit the choice, or from all if none fits. */
-export function completeCard(
-  outcomes: readonly Outcome[],
-  chosen: Partial<DrawnCard>,
-  integer: RandomInteger,
-): DrawnCard {
-  const chosenFields = (['card', 'status', 'skill'] as const).filter((field) => chosen[field] !== undefined);
-  const fitting = outcomes.filter((outcome) => chosenFields.every((field) => outcome[field] === chosen[field]));
-  const candidates = fitting.length > 0 ? fitting : outcomes;
-  const { card, status, skill, cp } = candidates[pick(candidates, integer)] as Outcome;
-  return {
-    card: chosen.card ?? card,
-    status: chosen.status ?? status,
-    skill: chosen.skill ?? skill,
-    cp: chosen.cp ?? strengthFrom(cp, integer),
-  };
 }

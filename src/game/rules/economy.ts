@@ -22,16 +22,13 @@ const MOST_EXCHANGES = 100;
 export type Amounts = Readonly<Record<string, number>>;
 /** What a draw from a banner costs and gives, how many are free on a day, and how many an owner may make. */
 export type Price = Partial<Checked<typeof PRICE>>;
-/** How often somebody may draw from a banner, or make an exchange. */
 export type Limit = Partial<Checked<typeof LIMITS>>;
 export type Exchange = Pick<Checked<typeof EXCHANGE>, 'name' | 'cost'> & Partial<Checked<typeof EXCHANGE>>;
-/** What is declared on a day. */
 export interface Economy {
   /** Of the banners in force those that have a price. */
   readonly banners: Readonly<Record<string, Price>>;
   readonly currencies: Readonly<Record<string, { readonly most?: number | undefined }>>;
   readonly exchanges: readonly Exchange[];
-  /** What a card of a status gives. */
   readonly salvage: Readonly<Record<string, Amounts>>;
 }
 
@@ -47,7 +44,6 @@ export const PRICE = {
 };
 const CARD = members({ card: whole(), status: STATUS, skill: SKILL, cp: whole() });
 const EXCHANGE = { name: NAME, cost: AMOUNTS, gives: PRICE.gives, card: orAbsent(CARD), limit: PRICE.limit };
-/** What {@link readEconomy} reads. */
 export const ECONOMY = {
   banners: byName(NAME, members(PRICE)),
   currencies: byName(NAME, members({ most: orAbsent(whole(1)) }), 0, MOST_CURRENCIES),
@@ -73,7 +69,6 @@ export function readEconomy(answer: unknown, where = ''): Economy {
   return { banners, currencies, exchanges, salvage };
 }
 
-/** @throws InvalidResponse for a price that cannot hold */
 export function checkPrice(
   { cost = {}, gives = {}, free, limit }: Price,
   currencies: Economy['currencies'],

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/harness/statistics.js';
 import { type BattleResult, fight, highestGain, winProbability } from './battle.js';
 import { assignCharacter, STATS, strengthOf } from './character.js';
-import { chancesIn, type Drawn } from './draw-state.js';
+import type { Drawn } from './draw-state.js';
 import { integersFrom, verifiableDraw } from './draw.js';
 import type { RandomInteger } from './seeded.js';
 import { type Outcome, totalWeight } from './draw-table.js';
-import { chiSquare, DEFAULT_DRAW_TABLE } from './odds.js';
+import { DEFAULT_DRAW_TABLE } from './odds.js';
 
 // All chance below comes from fixed seeds, so that these tests give the same result each time.
 
@@ -66,13 +66,7 @@ describe('100,000 draws', () => {
 
   it('give each outcome as often as declared', () => {
     expect(draws).toHaveLength(100_000);
-    const statistic = pearsonOfOutcomes(draws);
-    expect(statistic).toBeLessThan(CRITICAL[15]);
-    const counts = countsOf(
-      draws.map(({ outcome }) => outcome),
-      16,
-    );
-    expect(chiSquare(chancesIn({ outcomes: DEFAULT_DRAW_TABLE }, []), counts)).toBeCloseTo(statistic, 8);
+    expect(pearsonOfOutcomes(draws)).toBeLessThan(CRITICAL[15]);
   });
 
   it('give a super card in 1 of 100', () => {

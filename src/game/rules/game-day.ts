@@ -9,12 +9,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** To make a format is slow, so each zone has one. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const fields = { era: 'short', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...fields });
-    formats.set(timeZone, format);
-  }
+  const fields = { era: 'short', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const options = { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...fields } as const;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(timeZone, format);
   return format;
 }
 
@@ -40,31 +38,12 @@ export function dayBefore(day: GameDay): GameDay {
   return day <= FIRST_DAY ? FIRST_DAY : dayOf(new Date(midnightOf(day).getTime() - DAY_MS));
 }
 
-const SECOND_MS = 1_000;
-/** Everywhere a day ends within so many seconds before or after it ends in UTC. */
-const WIDEST_OFFSET = 86_400;
-
-/** The moment at which a game day ends in the zone: the first whole second of a later day. Undefined for 99991231. */
-export function endOfGameDay(day: GameDay, timeZone: string): Date | undefined {
-  if (day >= LAST_DAY) return undefined;
-  const middle = midnightOf(followingDay(day)).getTime();
-  const at = (seconds: number): Date => new Date(middle + seconds * SECOND_MS);
-  let [before, after] = [-WIDEST_OFFSET, WIDEST_OFFSET];
-  while (after - before > 1) {
-    const half = Math.floor((before + after) / 2);
-    if (gameDay(at(half), timeZone) > day) after = half;
-    else before = half;
-  }
-  return at(after);
-}
-
-/** Whether a text is a day of the calendar. */
 export function isGameDay(text: string): boolean {
   return /^\d{8}$/.test(text) && text >= FIRST_DAY && dayOf(midnightOf(text)) === text;
 }
 
 /** When a day begins in UTC. */
-function midnightOf(day: GameDay): Date {
+export function midnightOf(day: GameDay): Date {
   const date = new Date(0);
   date.setUTCFullYear(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
   return date;

@@ -3,11 +3,9 @@ import { InvalidResponse } from './validation.js';
 
 /** The records of a list, which come one by one by their key. It holds none of them. */
 export class Listed {
-  /** So many were read. */
   checked = 0;
   /** So many are as the seed gives them. */
   matching = 0;
-  /** The key of the latest one. */
   last = 0;
 
   /**
@@ -34,7 +32,6 @@ export class Listed {
 export class SeenNumbers {
   private readonly entries = new Map<number, number>();
 
-  /** @returns whether it was not seen before */
   add(number: number): boolean {
     const [place, bit] = [Math.floor(number / 30), 1 << (number % 30)];
     const seen = this.entries.get(place) ?? 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chancesIn, type DrawState, firstState, nextState } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
-import { consolidated, LongRunOfTable } from './long-run.js';
+import { consolidated } from './long-run.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -115,28 +115,5 @@ describe('the long-run chances', () => {
         ]),
       ),
     ).toThrow(RangeError);
-  });
-});
-
-describe('the percentiles of waits', () => {
-  const PARTS = [0.5, 0.9, 0.99];
-  const isSuper = ({ status }: Outcome): boolean => status === 'super';
-
-  it('of a guarantee are those of a wait that ends within it', () => {
-    const of = new LongRunOfTable(table([{ status: 'super', within: 80 }], DEFAULT_DRAW_TABLE));
-    expect(of.waitPercentiles(isSuper, PARTS)).toEqual([69, 80, 80]);
-  });
-
-  it('are known where a wait of exactly so many draws ends a part', () => {
-    const even = DEFAULT_DRAW_TABLE.slice(0, 2);
-    const of = new LongRunOfTable({ outcomes: even });
-    expect(of.waitPercentiles((outcome) => outcome === even[0], [0.5, 0.75, 0.875])).toEqual([1, 2, 3]);
-  });
-
-  it('are not said where they take too long to compute', () => {
-    const [first, ...others] = OUTCOMES as [Outcome, ...Outcome[]];
-    const outcomes = [first, ...others.map((other) => ({ ...other, weight: 2 ** 40 }))];
-    const of = new LongRunOfTable(table([{ status: 'super', within: 500 }], outcomes));
-    expect(of.waitPercentiles((outcome) => outcome === first, PARTS)).toBeUndefined();
   });
 });

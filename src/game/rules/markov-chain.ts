@@ -62,7 +62,6 @@ function recurrent(rows: Rows, before: Before): number {
   }
 }
 
-/** The states that can be reached from one. */
 function reached(from: number, next: (state: number) => Iterable<number>): ReadonlySet<number> {
   const found = new Set([from]);
   for (const state of found) for (const to of next(state)) found.add(to);

@@ -2,21 +2,14 @@ import { classChances, classesOf, type DrawState, firstState } from './draw-stat
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
 import { type Rarity, rulesOf } from './rarity-rules.js';
 
-/** How far an owner is towards a rarity. */
-export interface RarityProgress {
-  readonly status: string;
-  /** Draws since the last one of this rarity or a rarer one; null when a guarantee that holds once is kept. */
-  readonly since: number | null;
-  /** At most so many draws to the next one; null where nothing makes it certain. */
-  readonly left: number | null;
-  /** Draws of this rarity in a row that were not featured; null without a rule of featured cards. */
-  readonly missed: number | null;
-  /** At most so many draws to the next featured one; null where nothing makes it certain. */
-  readonly featured_left: number | null;
-}
+export type RarityProgress = ReturnType<typeof progressOf>[number];
 
-/** How far an owner is towards each rarity of a table. The page uses this file too. */
-export function progressOf({ outcomes, rules }: DrawTable, state: DrawState): RarityProgress[] {
+/**
+ * How far an owner is towards each rarity of a table, the rarest first: draws `since` the last one of it or a rarer one (null when a
+ * guarantee that holds once is kept); `missed`, those of it in a row that were not featured (null without such a rule); `left` and
+ * `featured_left`, the most draws to the next one (null where nothing makes it certain). The page uses this file too.
+ */
+export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
   return (rules?.rarities ?? []).map((rarity, place) => {
     const { status, featured } = rarity;
     const [since = 0, missed = 0] = state[place] ?? [];
@@ -48,7 +41,6 @@ export function curveOf(table: DrawTable, place: number): number[] {
   });
 }
 
-/** The chance that the next draw has a rarity. */
 export function chanceOf(table: DrawTable, state: DrawState, place: number): number {
   const chances = classChances(table, state);
   return classesOf(table).reduce((sum, each, index) => sum + (each.rarity === place ? (chances[index] ?? 0) : 0), 0);

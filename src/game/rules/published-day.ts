@@ -19,9 +19,7 @@ import {
 
 /** A day, as `readSeed` answers it. Its tables are null until the day opens, its seed until it is over. */
 export type PublishedDay = Checked<typeof DAY>;
-/** A day whose seed is shown. */
 export type RevealedDay = PublishedDay & { readonly seed: string };
-/** What a record has of its day. */
 export type OfADay = Checked<typeof OF_A_DAY>;
 
 export const HASH = text('64 lower-case hex digits', (value) => /^[0-9a-f]{64}$/.test(value));
@@ -54,7 +52,6 @@ export function readDay(answer: unknown, asked: GameDay): PublishedDay {
   throw new InvalidResponse('tables', `such that ${STANDARD} has the table of the day`);
 }
 
-/** Whether its seed is shown. */
 export function isRevealed(day: PublishedDay): day is RevealedDay {
   return day.seed !== null;
 }
@@ -64,7 +61,6 @@ export function readListedDay(answer: unknown): Pick<PublishedDay, 'day' | 'dige
   return checked(answer, { day: DAY.day, digest: DAY.digest });
 }
 
-/** The records of a page. @throws InvalidResponse for what is no list */
 export function readPage(answer: unknown): readonly unknown[] {
   return read(answer, LIST, 'the answer');
 }

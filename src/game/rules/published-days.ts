@@ -8,6 +8,7 @@ import { type GameDay, LAST_DAY } from './game-day.js';
 import { Nonces } from './listed.js';
 import { isRevealed, type PublishedDay, readDay } from './published-day.js';
 import { readTable } from './published-table.js';
+import type { ListName } from './published.js';
 import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
 import {
   checkStatement,
@@ -34,22 +35,23 @@ export interface RunningHash {
   hex(): string;
 }
 
-/** What someone answers about days. Nothing of it is checked yet. */
-export interface DaySource {
+/** What a service answers. Nothing of it is checked yet. */
+export interface PublishedSource {
+  /** Whether days may be missing that had draws. Else a day that is not listed had none. */
+  readonly mayBePartial?: boolean;
   day(day: GameDay): Promise<unknown>;
   odds(version: string): Promise<unknown>;
-  keys(): Promise<unknown>;
-}
-
-/** What someone answers about what days declare. */
-export interface EconomySource {
   economy(version: string): Promise<unknown>;
+  keys(): Promise<unknown>;
+  /** The days before a day, newest first. */
+  daysBefore(day: GameDay): Promise<unknown>;
+  /** Some records of a list of a day, by key, those after this key; none at the end. */
+  records(day: GameDay, list: ListName, after: number): Promise<unknown>;
 }
+export type DaySource = Pick<PublishedSource, 'day' | 'odds' | 'keys'>;
 
-/** What hears of a verification that is under way. */
 export interface Listener {
   readonly found: (finding: Finding) => void;
-  /** After each record. */
   readonly checked?: () => void;
   /** Of each day that is signed, with a good signature. */
   readonly stated?: (stated: SignedStatement) => void;
@@ -58,7 +60,7 @@ export interface Listener {
 /** What is declared on a day; null for nothing. @throws InvalidResponse for another than the day names */
 export async function economyOf(
   { economy: version }: PublishedDay,
-  source: EconomySource,
+  source: Pick<PublishedSource, 'economy'>,
   crypto: VerifierCrypto,
 ): Promise<Economy | null> {
   if (typeof version !== 'string') return null;
@@ -67,16 +69,13 @@ export async function economyOf(
   return economy;
 }
 
-/** @throws InvalidResponse for a text of another version */
 function checkVersion(version: string, text: string, field: string, crypto: VerifierCrypto): void {
   const hash = crypto.hash();
   hash.add(text);
   if (hash.hex() !== version) throw new InvalidResponse(field, `as the version ${version} says`);
 }
 
-/** Reads days with their seeds, statements and tables. All that is answered is checked. */
 export class PublishedDays {
-  /** So many days no one signed. */
   unsigned = 0;
   /** So many days have a signature that cannot be checked here. */
   unchecked = 0;
@@ -86,7 +85,6 @@ export class PublishedDays {
   /** The earliest day that is known to have a digest. Each day after it has one, once it is revealed. */
   chainedFrom: GameDay | undefined;
 
-  /** @param stored statements that someone stored */
   constructor(
     private readonly source: DaySource,
     private readonly crypto: VerifierCrypto,
@@ -94,8 +92,11 @@ export class PublishedDays {
     private readonly stored: readonly SignedStatement[] = [],
   ) {}
 
-  /** @throws InvalidResponse for what is no day, and what the source throws */
-  async read(name: GameDay): Promise<PublishedDay> {
+  /**
+   * A day whose records can be checked; undefined as long as its seed is not shown.
+   * @throws InvalidResponse for what is no day, and what the source throws
+   */
+  async open(name: GameDay): Promise<CheckedDay | undefined> {
     const day = readDay(await this.source.day(name), name);
     const { commitment, seed } = day;
     const actual = seed === null ? commitment : this.crypto.commitmentOf(seed);
@@ -103,12 +104,6 @@ export class PublishedDays {
       this.found(name, [differenceOf('commitment', commitment, `that of the seed is ${actual}`)]);
     this.checkChained(day);
     await this.checkStatement(day);
-    return day;
-  }
-
-  /** A day whose records can be checked; undefined as long as its seed is not shown. @throws as `read` does */
-  async open(name: GameDay): Promise<CheckedDay | undefined> {
-    const day = await this.read(name);
     if (!isRevealed(day)) return undefined;
     const tables = await this.tablesOf(day);
     const nonces = { draws: new Nonces(), battles: new Nonces() };
@@ -116,17 +111,16 @@ export class PublishedDays {
   }
 
   /** The tables of a day by their banners. @throws InvalidResponse for others than the day names */
-  async tablesOf({ tables }: PublishedDay): Promise<ReadonlyMap<string, BannerTable>> {
-    const [known, read] = [this.tables, new Map<string, DrawTable>()];
-    const named = new Map<string, BannerTable>();
+  private async tablesOf({ tables }: PublishedDay): Promise<ReadonlyMap<string, BannerTable>> {
+    const [known, named] = [this.tables, new Map<string, BannerTable>()];
+    this.tables = new Map();
     for (const [banner, version] of Object.entries(tables ?? {})) {
-      const table = read.get(version) ?? known.get(version) ?? (await this.tableOf(version));
+      const table = this.tables.get(version) ?? known.get(version) ?? (await this.tableOf(version));
       if (table.rules && table.rules.banner !== banner)
         throw new InvalidResponse('tables', `such that ${banner} has its own`);
-      read.set(version, table);
+      this.tables.set(version, table);
       named.set(banner, { version, table });
     }
-    this.tables = read;
     return named;
   }
 
@@ -162,7 +156,6 @@ export class PublishedDays {
       this.found(day.day, [{ field: 'signature', text: 'the signature is not that of the statement' }]);
   }
 
-  /** Reports what is wrong with a day, if anything is. */
   found(day: GameDay, differences: readonly Difference[]): void {
     if (differences.length > 0) this.listener.found({ list: 'day', day, differences });
   }

@@ -39,7 +39,6 @@ const CP = refined(members({ min: whole(), max: whole() }), ({ min, max }, path)
     throw new InvalidResponse(path, 'a range from min to max of at most 2^48 values');
 });
 const OUTCOME = { card: whole(), status: STATUS, skill: SKILL, weight: whole(1), cp: CP };
-/** Outcomes from which draws can be made. */
 export const OUTCOMES = refined<readonly Outcome[]>(listOf(members(OUTCOME)), checkTotal);
 export const OUTCOMES_UNDER_RULES = refined<readonly Outcome[]>(
   listOf(members({ ...OUTCOME, featured: orAbsent(TRUE) })),
@@ -47,7 +46,6 @@ export const OUTCOMES_UNDER_RULES = refined<readonly Outcome[]>(
 );
 const MEMBERS = RULE_NAMES.map((name) => [name, orAbsent(RARITY_RULES[name].member as Validator)] as const);
 const RARITY = members({ status: STATUS, ...Object.fromEntries(MEMBERS) }) as Validator<Rarity>;
-/** Statuses with their rules. */
 export const RARITIES = listOf(refined(RARITY, checkFit), MOST_RARITIES);
 
 const NO_RULES = orAbsent(validator<null>('null, because the table has no rules', (value) => value === null));
@@ -107,7 +105,6 @@ function checkTotal(outcomes: readonly Pick<Outcome, 'weight'>[], path: string):
   if (total < 1 || total > LARGEST_RANGE) throw new InvalidResponse(path, 'a list with weights of 1 to 2^48 together');
 }
 
-/** The members of a rarity must fit to each other. */
 function checkFit(rarity: Rarity, path: string): void {
   const misfit = rulesOf(rarity, [])
     .map((rule) => rule.misfit())

@@ -94,15 +94,11 @@ export const RECORDS = {
 };
 
 export type ListName = keyof typeof RECORDS;
-/** The records of each list. */
 export type DayRecords = { readonly [List in ListName]: Checked<(typeof RECORDS)[List]> };
-/** A random draw, also as `listSeedDraw` answers it. */
 export type PublishedDraw = DayRecords['draws'];
 export type PublishedBattle = DayRecords['battles'];
-/** The first character of a user. */
 export type PublishedCharacter = DayRecords['characters'];
 
-/** @throws InvalidResponse for what is no record of this list */
 export function readRecord<List extends ListName>(list: List, answer: unknown): DayRecords[List] {
   return checked(answer, RECORDS[list]) as unknown as DayRecords[List];
 }

@@ -8,7 +8,6 @@ export interface Rarity extends Partial<RarityMembers> {
   readonly status: string;
 }
 
-/** What a rarity may say besides its status. */
 interface RarityMembers {
   /** Pity: of so many draws in a row, one has this status or that of a rarer one. */
   readonly within: number;
@@ -53,19 +52,16 @@ export const COUNTERS = {
 export type Counter = keyof typeof COUNTERS;
 export const COUNTER_NAMES = Object.keys(COUNTERS) as readonly Counter[];
 
-/** A field that cannot be so beside the others, and what it must be. */
 interface Misfit {
   readonly field: string;
   readonly expected: string;
 }
 
-/** One kind of rule. */
 interface RarityRule<M> {
   /** Reads the member of a rarity as if someone lied; it has its JSON schema, too. */
   readonly member: Validator<M>;
   /** A field that does not fit to the rest of the rarity, and what it must be. */
   readonly needs?: (member: M, rarity: Rarity) => Misfit | undefined;
-  /** What the rule reads of the state. */
   readonly counts: Counter;
   /** Whether the rule is in force at this count, and what it is called then. */
   readonly decides?: { readonly as: DecidedBy; readonly isDue: (member: M, count: number) => boolean };
@@ -90,7 +86,6 @@ const CHANCE: Validator<readonly [number, number]> = {
   schema: { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 2, maxItems: 2, example: [1, 2] },
 };
 
-/** All kinds of rules, by the member of a rarity that has them. */
 export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<RarityMembers[M]> } = {
   within: {
     member: whole(2, 1000),
@@ -159,14 +154,12 @@ export function rulesOf(rarity: Rarity, state: RarityState) {
       decidedBy: decides?.isDue(member, count) ? decides.as : undefined,
       adds: (total: number): number => rule.adds?.(member, count, total) ?? 0,
       certainAt: (lacking: number): number | undefined => rule.certainAt?.(member, lacking),
-      /** What does not fit to the rest of the rarity. */
       misfit: (): Misfit | undefined => rule.needs?.(member, rarity),
       words: (total: number): string => rule.words(member, rarity, total),
     };
   });
 }
 
-/** The state of a rarity after a draw. */
 export function nextOf(rarity: Rarity, state: RarityState, came: Came): RarityState {
   return state.map((count, place) => COUNTERS[COUNTER_NAMES[place] ?? 'since'](count, came, rarity));
 }

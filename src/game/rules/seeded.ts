@@ -16,7 +16,6 @@ export function drawMessage(day: GameDay, owner: number, nonce: number, clientSe
   return `${day}:${owner}:${nonce}:${clientSeed}`;
 }
 
-/** The text that a new user's character is made from. */
 export function characterMessage(day: GameDay, user: number): string {
   return `${day}:character:${user}`;
 }

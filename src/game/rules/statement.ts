@@ -24,7 +24,6 @@ export type Keys = ReadonlyMap<string, GameDay>;
 const STATEMENT = { day: DAY_NAME, statement: TEXT, signature: SIGNATURE, key: HASH };
 const KEYS = listOf(members({ key: HASH, first_day: DAY_NAME }, false), 10_000);
 
-/** @throws InvalidResponse for what is no such statement */
 export function readStatement(answer: unknown): SignedStatement {
   return checked(answer, STATEMENT);
 }
@@ -77,7 +76,6 @@ export function contradiction(one: string, other: string): string | undefined {
   return `${member} is ${value} in one statement and ${more.get(member) ?? 'missing'} in the other`;
 }
 
-/** The members of a statement with their values as canonical JSON. */
 function membersOf(statement: string): Map<string, string> | undefined {
   try {
     const said: unknown = JSON.parse(statement);

@@ -16,21 +16,17 @@ export class InvalidResponse extends Error {
 /** A member that this release does not know. Another release may. */
 export class UnknownMember extends InvalidResponse {}
 
-/** What a value must be. */
 export interface Validator<T = unknown> {
   readonly expected: string;
   readonly test: (value: unknown) => value is T;
   /** Checks what is in it. @throws InvalidResponse */
   readonly inside?: ((value: unknown, path: string) => void) | undefined;
-  /** Whether it may be left out. */
   readonly isOptional?: boolean;
-  /** As JSON schema has it. */
   readonly schema?: object | undefined;
 }
 type Validators = Readonly<Record<string, Validator>>;
 export type Checked<V> = { readonly [Field in keyof V]: V[Field] extends Validator<infer T> ? T : never };
 
-/** A value that passes a test. */
 export function validator<T>(expected: string, test: (value: unknown) => boolean, schema?: object): Validator<T> {
   return { expected, test: test as Validator<T>['test'], schema };
 }
@@ -89,7 +85,6 @@ export function checked<V extends Validators>(value: unknown, validators: V, whe
   return value as Checked<V>;
 }
 
-/** Whether it has fields. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -100,7 +95,6 @@ export const OBJECT = validator<Readonly<Record<string, unknown>>>('an object', 
 export const FLAG = validator<boolean>('true or false', (value) => typeof value === 'boolean');
 export const TRUE = validator<true>('true, or left out', (value) => value === true, { type: 'boolean', enum: [true] });
 
-/** A whole number from `least` to `most`. */
 export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Validator<number> {
   const from = least > Number.MIN_SAFE_INTEGER ? ` from ${least}` : '';
   const to = most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : '';
@@ -109,19 +103,15 @@ export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_IN
   return validator(`a whole number${from}${to}`, isWithin, { type: 'integer', minimum: least, maximum: most });
 }
 
-/** A text with something of its own. */
 export function text(expected: string, isAllowed: (value: string) => boolean): Validator<string> {
   return validator(expected, (value) => typeof value === 'string' && isAllowed(value), { type: 'string' });
 }
 
-/** Null, or what the validator expects. */
 export function orNull<T>({ expected, test, inside }: Validator<T>): Validator<T | null> {
   return {
     expected: `${expected}, or null`,
     test: (value) => value === null || test(value),
-    inside: (value, path) => {
-      if (value !== null) inside?.(value, path);
-    },
+    inside: (value, path) => (value === null ? undefined : inside?.(value, path)),
   };
 }
 
@@ -130,7 +120,6 @@ export function same<T>(asked: T): Validator<T> {
   return validator(`${String(asked)}, as asked`, (value) => value === asked);
 }
 
-/** May be left out. */
 export function orAbsent<T>(validator: Validator<T>): Validator<T | undefined> {
   return { ...(validator as Validator<T | undefined>), isOptional: true };
 }
@@ -155,7 +144,6 @@ export function members<V extends Validators>(validators: V, isWhole = true): Va
   };
 }
 
-/** A list of such values. */
 export function listOf<T>(item: Validator<T>, most = Infinity): Validator<readonly T[]> {
   const expected = most < Infinity ? `a list of at most ${most}` : LIST.expected;
   const isList = (value: unknown): boolean => LIST.test(value) && value.length <= most;
@@ -169,7 +157,6 @@ export function listOf<T>(item: Validator<T>, most = Infinity): Validator<readon
   });
 }
 
-/** An object of such values, by such names. */
 export function byName<T>(name: Validator<string>, item: Validator<T>, least = 0, most = Infinity) {
   const bounds = `${least > 0 ? `, at least ${least}` : ''}${most < Infinity ? `, at most ${most}` : ''}`;
   const isWithin = (value: unknown): boolean =>

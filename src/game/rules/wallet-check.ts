@@ -15,7 +15,6 @@ interface Due {
   readonly lacking: Change;
 }
 
-/** How often a user drew from a banner or made an exchange. */
 interface Uses {
   readonly day: GameDay;
   readonly ofDay: number;
@@ -54,7 +53,6 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
     return uses ? beyondLimit('banner', banner, uses, limit) : [];
   }
 
-  /** @returns what is wrong with the day's next entry */
   checkEntry(entry: PublishedEntry): readonly Difference[] {
     const { day, currency, reason } = entry;
     if (day !== this.today.day) return [differenceOf('day', day, 'not that of the list')];

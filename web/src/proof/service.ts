@@ -3,7 +3,7 @@ import type { paths } from '../../../clients/typescript/src/api';
 import { dataOf } from '../../../clients/typescript/src/api-error';
 import { retryAfterOf } from '../../../clients/typescript/src/retry-after';
 import type { ListName } from '../../../src/game/rules/published';
-import type { PublishedSource } from '../../../src/game/rules/days-verifier';
+import type { PublishedSource } from '../../../src/game/rules/published-days';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { shorterPages } from '../api/pages';
 

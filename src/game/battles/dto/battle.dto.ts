@@ -12,7 +12,6 @@ import { CommitmentField, SeedField } from '../../draws/dto/draw.dto.js';
 
 const OR_NULL = 'null for a battle from before days had seeds for them';
 
-/** Body of battle. */
 export class BattleDto {
   @IntegerField({ optional: true, description: "The opponent's user id, chosen before the battle", example: 2 })
   battle?: number;
@@ -98,10 +97,35 @@ export class CharacterRead {
   @IntegerField({ description: "The opponent's user id, 0 for none", example: 2 }) battle!: number;
 }
 
-/** A character in the ranking. */
 export class RankingList extends CharacterRead {
   @TextField({ description: "The user's name", example: 'syui' }) username!: string;
 
   @IntegerField({ minimum: 5, description: 'hp + attack + defense + critical + skill', example: 52 })
   strength!: number;
 }
+
+/** A character as a day's seed gave it to a new user, with all that is needed to make it again. */
+@ApiSchema({ name: 'User_CharacterRead' })
+export class UserCharacterRead {
+  @IntegerField({ description: "The user's id, who may be deleted by now", example: 1 }) user!: number;
+  @DayField({ description: 'The day whose seed gave it' }) day!: string;
+
+  @IntegerField({ minimum: 1, maximum: 4, description: 'Which of the four characters', example: 3 })
+  chara!: number;
+
+  @IntegerField({ minimum: 1, maximum: 20, description: 'As it was at first, like those below', example: 12 })
+  skill!: number;
+
+  @IntegerField({ minimum: 1, maximum: 20, example: 20 }) hp!: number;
+  @IntegerField({ minimum: 1, maximum: 20, example: 7 }) attack!: number;
+  @IntegerField({ minimum: 1, maximum: 20, example: 9 }) defense!: number;
+  @IntegerField({ minimum: 1, maximum: 20, example: 4 }) critical!: number;
+  @TextField({ description: 'Rarity at first, normal or super', example: 'normal' }) status!: string;
+
+  @CommitmentField() commitment!: string;
+  @SeedField() seed!: string | null;
+  @TimeField({ description: 'When the user was created' }) created_at!: string;
+}
+
+@ApiSchema({ name: 'Seed_CharacterList' })
+export class DayCharacterList extends UserCharacterRead {}

@@ -5,7 +5,6 @@ import { OddsRead } from './odds.dto.js';
 
 const STATES = ['in_force', 'coming', 'ended'] as const;
 
-/** A banner of today or of other days. */
 @ApiSchema({ name: 'BannerList' })
 export class BannerList extends IntersectionType(
   PickType(OddsRead, ['version', 'total', 'counters', 'rarities']),

@@ -14,28 +14,23 @@ import type { DecidedBy } from '../../rules/rarity-rules.js';
 import type { DrawState } from '../../rules/draw-state.js';
 
 const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
-/** The version of a draw table. */
 export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
 const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const KEY_EXAMPLE = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 const UNSIGNED = 'null only while an instance of an earlier version runs beside this one';
-/** The path parameter that names a game day. */
 export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
 
-/** What a record shows of the seed that decided it. */
+export const TextOrNull = (description: string, example: string | null): PropertyDecorator =>
+  TextField({ nullable: true, description, example });
+
 export const CommitmentField = (options: TextOptions = {}): PropertyDecorator =>
   TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE, ...options });
 export const SeedField = (): PropertyDecorator =>
-  TextField({
-    nullable: true,
-    description: "The day's seed in hex; null until the day is over",
-    example: SEED_EXAMPLE,
-  });
+  TextOrNull("The day's seed in hex; null until the day is over", SEED_EXAMPLE);
 
 /** These are made within the time that a request has. */
 const MOST_DRAWS = 100;
 
-/** Body of createUserDraw. */
 @RefuseMisspelling()
 export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'day', 'token']) {
   @IntegerField({ minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 }) count!: number;
@@ -62,11 +57,7 @@ export class DrawRead implements PublishedDraw {
   @TextField({ description: 'Version of the draw table, as in readOdds', example: VERSION_EXAMPLE })
   table!: string;
 
-  @TextField({
-    nullable: true,
-    description: 'What counts together under the rules of the table; null without rules',
-    example: null,
-  })
+  @TextOrNull('What counts together under the rules of the table; null without rules', null)
   counters!: string | null;
 
   @IntegerField({
@@ -126,11 +117,7 @@ export class DrawWithOdds extends DrawRead {
   })
   chance!: number;
 
-  @TextField({
-    nullable: true,
-    description: 'The name of the card in the catalogue; null without one',
-    example: 'Kuno',
-  })
+  @TextOrNull('The name of the card in the catalogue; null without one', 'Kuno')
   name!: string | null;
 }
 
@@ -152,11 +139,10 @@ export class SeedRead {
   @TextField({ description: "SHA-256 of the seed's 32 bytes, in hex", example: HEX_EXAMPLE })
   commitment!: string;
 
-  @TextField({
-    nullable: true,
-    description: 'Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens',
-    example: VERSION_EXAMPLE,
-  })
+  @TextOrNull(
+    'Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens',
+    VERSION_EXAMPLE,
+  )
   table!: string | null;
 
   @ApiProperty({
@@ -168,49 +154,37 @@ export class SeedRead {
   })
   tables!: Record<string, string> | null;
 
-  @TextField({
-    nullable: true,
-    description:
-      'Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared',
-    example: null,
-  })
+  @TextOrNull(
+    'Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared',
+    null,
+  )
   economy!: string | null;
 
   @TimeField({ description: 'When the seed was made and its commitment published' })
   created_at!: string;
 
-  @TextField({ nullable: true, description: 'The seed in hex; null until the day is over', example: SEED_EXAMPLE })
+  @TextOrNull('The seed in hex; null until the day is over', SEED_EXAMPLE)
   seed!: string | null;
 
   @IntegerField({ minimum: 0, description: 'Random draws made on that day', example: 1200 })
   draws!: number;
 
-  @TextField({
-    nullable: true,
-    description: 'SHA-256 of what happened on the day and of the digest before; null until the seed is shown',
-    example: HEX_EXAMPLE,
-  })
+  @TextOrNull('SHA-256 of what happened on the day and of the digest before; null until the seed is shown', HEX_EXAMPLE)
   digest!: string | null;
 
-  @TextField({
-    nullable: true,
-    description: `What is signed of the day: canonical JSON (RFC 8785) of what is known of it; ${UNSIGNED}`,
-    example: `{"commitment":"${HEX_EXAMPLE}","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}`,
-  })
+  @TextOrNull(
+    `What is signed of the day: canonical JSON (RFC 8785) of what is known of it; ${UNSIGNED}`,
+    `{"commitment":"${HEX_EXAMPLE}","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}`,
+  )
   statement!: string | null;
 
-  @TextField({
-    nullable: true,
-    description: `The signature over the UTF-8 bytes of the statement (Ed25519), in hex; ${UNSIGNED}`,
-    example: HEX_EXAMPLE.repeat(2),
-  })
+  @TextOrNull(
+    `The signature over the UTF-8 bytes of the statement (Ed25519), in hex; ${UNSIGNED}`,
+    HEX_EXAMPLE.repeat(2),
+  )
   signature!: string | null;
 
-  @TextField({
-    nullable: true,
-    description: `The public key that signed it, as in listKey; ${UNSIGNED}`,
-    example: KEY_EXAMPLE,
-  })
+  @TextOrNull(`The public key that signed it, as in listKey; ${UNSIGNED}`, KEY_EXAMPLE)
   key!: string | null;
 
   @TimeField({

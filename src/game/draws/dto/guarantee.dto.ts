@@ -2,42 +2,26 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, TextField } from '../../../platform/http/field.decorators.js';
 import type { RarityProgress } from '../../rules/progress.js';
 
-/** How far a user is towards a rarity. */
+const Count = (minimum: number, description: string, example: number): PropertyDecorator =>
+  IntegerField({ nullable: true, minimum, description, example });
+
 @ApiSchema({ name: 'RarityProgress' })
 export class RarityProgressDto implements RarityProgress {
   @TextField({ example: 'super' }) status!: string;
 
-  @IntegerField({
-    nullable: true,
-    minimum: 0,
-    description:
-      'Draws since the last one with this status or a rarer one; null when a guarantee that holds once is kept',
-    example: 12,
-  })
+  @Count(
+    0,
+    'Draws since the last one with this status or a rarer one; null when a guarantee that holds once is kept',
+    12,
+  )
   since!: number | null;
 
-  @IntegerField({
-    nullable: true,
-    minimum: 1,
-    description: 'At most so many draws to the next one; null when nothing makes it certain',
-    example: 78,
-  })
-  left!: number | null;
+  @Count(1, 'At most so many draws to the next one; null when nothing makes it certain', 78) left!: number | null;
 
-  @IntegerField({
-    nullable: true,
-    minimum: 0,
-    description: 'Draws with this status in a row that were not featured; null without a rule of featured cards',
-    example: 0,
-  })
+  @Count(0, 'Draws with this status in a row that were not featured; null without a rule of featured cards', 0)
   missed!: number | null;
 
-  @IntegerField({
-    nullable: true,
-    minimum: 1,
-    description: 'At most so many draws to the next featured card of this status; null when nothing makes it certain',
-    example: 168,
-  })
+  @Count(1, 'At most so many draws to the next featured card of this status; null when nothing makes it certain', 168)
   featured_left!: number | null;
 }
 

@@ -1,9 +1,8 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath, PickType } from '@nestjs/swagger';
 import {
   customField,
   DayField,
   RefuseMisspelling,
-  TextField,
   TimeField,
   TokenField,
 } from '../../../platform/http/field.decorators.js';
@@ -12,7 +11,7 @@ import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dt
 import { MOST_BANNERS } from '../banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
-import { CONSOLIDATED_EXAMPLE, ConsolidatedDto, OutcomeDto, RARITIES } from './odds.dto.js';
+import { CONSOLIDATED_EXAMPLE, OddsRead, OutcomeDto, RARITIES } from './odds.dto.js';
 
 const SOURCES = ['default', 'file', 'sent'] as const;
 const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
@@ -66,21 +65,9 @@ export class PutNextTablesDto {
   @TokenField(true) token?: string;
 }
 
-/** The odds of one banner. */
 @ApiSchema({ name: 'NextOdds' })
-export class NextOddsDto {
-  @TextField({ description: 'Of its draw table, as in readOddsVersion once it is in force', example: VERSION_EXAMPLE })
-  version!: string;
+export class NextOddsDto extends PickType(OddsRead, ['version', 'consolidated']) {}
 
-  @ApiProperty({
-    type: ConsolidatedDto,
-    description: 'The odds in the long run, with the rules',
-    example: CONSOLIDATED_EXAMPLE,
-  })
-  consolidated!: ConsolidatedDto;
-}
-
-/** The tables of the next game day that opens. */
 @ApiExtraModels(NextOddsDto)
 export class NextTablesRead {
   @ApiProperty({

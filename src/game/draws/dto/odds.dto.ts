@@ -4,16 +4,14 @@ import type { Outcome } from '../../rules/draw-table.js';
 import type { Consolidated } from '../../rules/long-run.js';
 import { RARITIES as READ_RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
-import { VERSION_EXAMPLE } from './draw.dto.js';
+import { TextOrNull, VERSION_EXAMPLE } from './draw.dto.js';
 
-/** A range of whole numbers, each as likely. */
 @ApiSchema({ name: 'Range' })
 export class RangeDto {
   @IntegerField({ example: 1 }) min!: number;
   @IntegerField({ example: 200 }) max!: number;
 }
 
-/** One thing that a draw can give. */
 @ApiSchema({ name: 'Outcome' })
 export class OutcomeDto implements Outcome {
   @IntegerField({ description: 'Which card', example: 7 }) card!: number;
@@ -34,7 +32,6 @@ export class OutcomeDto implements Outcome {
   featured?: true;
 }
 
-/** What was drawn under a table. */
 export class ObservedDraws {
   @IntegerField({ minimum: 0, description: 'All random draws, those of deleted cards included', example: 1200 })
   draws!: number;
@@ -58,7 +55,6 @@ export class ObservedDraws {
   degrees_of_freedom!: number;
 }
 
-/** The rules of a table. */
 export const RARITIES = {
   // What each member may be is said by the rules themselves.
   ...READ_RARITIES.schema,
@@ -66,7 +62,6 @@ export const RARITIES = {
   example: [{ status: 'super', within: 90 }],
 } as const;
 
-/** How likely something is in the long run, with all rules. */
 @ApiSchema({ name: 'LongRun' })
 export class LongRunDto {
   @NumberField({ minimum: 0, maximum: 1, example: 0.0825 }) chance!: number;
@@ -75,7 +70,6 @@ export class LongRunDto {
   expected_draws!: number;
 }
 
-/** The same of a rarity. */
 @ApiSchema({ name: 'StatusLongRun' })
 export class StatusLongRunDto extends LongRunDto {
   @NumberField({
@@ -88,11 +82,10 @@ export class StatusLongRunDto extends LongRunDto {
   featured!: number | null;
 }
 
-/** The long-run odds, the rules included. */
 @ApiSchema({ name: 'Consolidated' })
 @ApiExtraModels(StatusLongRunDto)
 export class ConsolidatedDto implements Consolidated {
-  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: readonly LongRunDto[];
+  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: LongRunDto[];
 
   @ApiProperty({
     type: 'object',
@@ -103,26 +96,14 @@ export class ConsolidatedDto implements Consolidated {
   statuses!: Readonly<Record<string, StatusLongRunDto>>;
 }
 
-/** Draws that rules had a part in. */
+const DueField = (draws: string): PropertyDecorator =>
+  IntegerField({ minimum: 0, description: `${draws}; not in observed.counts`, example: 0 });
+
 @ApiSchema({ name: 'RuledDraws' })
 export class RuledDrawsDto {
-  @IntegerField({
-    minimum: 0,
-    description: 'Draws of which a ramp had raised the weight of a rarity; not in observed.counts',
-    example: 0,
-  })
-  ramp!: number;
-
-  @IntegerField({ minimum: 0, description: 'Draws for which a guarantee was due; not in observed.counts', example: 0 })
-  guaranteed!: number;
-
-  @IntegerField({
-    minimum: 0,
-    description: 'Draws for which the rule of featured cards was due; not in observed.counts',
-    example: 0,
-  })
-  featured_due!: number;
-
+  @DueField('Draws of which a ramp had raised the weight of a rarity') ramp!: number;
+  @DueField('Draws for which a guarantee was due') guaranteed!: number;
+  @DueField('Draws for which the rule of featured cards was due') featured_due!: number;
   @IntegerField({ minimum: 0, description: 'Those of them that gave a featured card', example: 0 }) featured!: number;
 }
 
@@ -131,7 +112,6 @@ export const CONSOLIDATED_EXAMPLE = {
   statuses: { normal: { chance: 1, expected_draws: 1, featured: null } },
 };
 
-/** The odds of a draw table. */
 export class OddsRead {
   @TextField({
     description:
@@ -140,11 +120,7 @@ export class OddsRead {
   })
   version!: string;
 
-  @TextField({
-    nullable: true,
-    description: 'The banner whose rules these are; null without rules',
-    example: null,
-  })
+  @TextOrNull('The banner whose rules these are; null without rules', null)
   banner!: string | null;
 
   @DayField({ nullable: true, description: 'The first day of the banner in force; null without one' }) from!:
@@ -161,7 +137,7 @@ export class OddsRead {
   })
   day_ends_at!: string | null;
 
-  @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
+  @TextOrNull('What counts together; null without rules', null)
   counters!: string | null;
 
   @ApiProperty({

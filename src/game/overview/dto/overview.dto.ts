@@ -1,7 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 
-/** What is watched. */
 export const CHECKS = ['backup', 'clocks', 'day_open', 'reveal', 'tables', 'credentials', 'tokens'] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -24,7 +23,6 @@ export class OverviewToken {
   used_at!: string | null;
 }
 
-/** What an operator looks at each morning. */
 @ApiSchema({ name: 'Game_OverviewRead' })
 export class OverviewRead {
   @DayField({ description: 'The game day of now' }) today!: string;

@@ -1,0 +1,54 @@
+import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
+import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
+import type { OutcomeCount } from './draw-counts.service.js';
+import type { OddsRead } from './dto/odds.dto.js';
+
+const COMMON = 'normal';
+
+/** What was drawn. Only draws for which no rule was due are compared with their chances. */
+export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick<OddsRead, 'observed' | 'ruled'> {
+  const { outcomes } = table;
+  const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
+  const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
+  const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
+  // Without rules the weights are whole numbers, whose rounding is less.
+  const weights = table.rules ? chancesIn(table, withoutRulesDue(table)) : outcomes.map(({ weight }) => weight);
+  return {
+    observed: {
+      draws: sum(all),
+      counts,
+      chi_square: chiSquare(weights, counts),
+      degrees_of_freedom: outcomes.length - 1,
+    },
+    ruled: {
+      ramp: sum(by('ramp')),
+      guaranteed: sum(by('guarantee')),
+      featured_due: sum(by('featured')),
+      featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
+    },
+  };
+}
+
+/** For each rarity but the common one, how many draws it takes on average to get one. */
+export function expectedDraws(outcomes: readonly Outcome[]): Record<string, number> {
+  const total = totalWeight(outcomes);
+  const rarities = [...new Set(outcomes.map(({ status }) => status))].filter((status) => status !== COMMON);
+  return Object.fromEntries(
+    rarities.map((rarity) => [rarity, total / totalWeight(outcomes.filter(({ status }) => status === rarity))]),
+  );
+}
+
+/**
+ * Pearson's chi-square of observed counts against chances; 0 without draws.
+ * @param weights above 0, in proportion to the chances of the outcomes
+ * @param counts how often each outcome came up, in the same order
+ */
+export function chiSquare(weights: readonly number[], counts: readonly number[]): number {
+  const draws = counts.reduce((sum, count) => sum + count, 0);
+  if (draws === 0) return 0;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.reduce((sum, weight, index) => {
+    const expected = (draws * weight) / total;
+    return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
+  }, 0);
+}
