@@ -7,7 +7,7 @@ import { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import type { Page } from '../platform/database/page.js';
 import { prepared, Statements } from '../platform/database/statements.js';
-import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { retryOnConflict } from '../platform/database/transactions.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { User } from '../users/user.entity.js';
@@ -84,7 +84,6 @@ export class CardsService {
 
   update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
-    if (!hasFields(changes)) return this.read(id);
     return updateRecord(this.dataSource, Card, id, changes, this.updated);
   }
 

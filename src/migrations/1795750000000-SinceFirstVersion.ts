@@ -131,9 +131,12 @@ alter table idempotency_keys drop head;
 drop table refused_credentials, webhooks, player_links, identities, wishes, card_moves, trades, exchanges, uses, entries, economies,
   next_tables, art_files, kind_versions, kinds`;
 
-/** Draws under this form of the rules cannot be made again. */
-const FIRST_RULES = `
+/** A commit between two versions made these tables in other steps. Draws under the first form of the rules cannot be made again. */
+const REFUSED = `
 do $$ begin
+  if to_regclass('kinds') is not null then
+    raise 'The database is of a commit between two versions. To move its data, run "npm run export" of that commit, and "card-draw import" of this one into a new database';
+  end if;
   if exists (select from draw_tables where outcomes like '{%' and outcomes::jsonb ? 'guarantees') then
     raise 'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify. Start with an empty database, or go on with the earlier version';
   end if;
@@ -144,7 +147,7 @@ export class SinceFirstVersion1795750000000 implements MigrationInterface {
   name = 'SinceFirstVersion1795750000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statements of [FIRST_RULES, TABLES, INDEXES, CARD_MOVES, COUNTS]) await queryRunner.query(statements);
+    for (const statements of [REFUSED, TABLES, INDEXES, CARD_MOVES, COUNTS]) await queryRunner.query(statements);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

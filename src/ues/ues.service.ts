@@ -5,7 +5,7 @@ import { fieldNames } from '../platform/dto-fields.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { notFound } from '../platform/http/errors.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
-import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { User } from '../users/user.entity.js';
 import { type CreateUeDto, UeFields, UeList, UeRead, type UpdateUeDto, UserUeList } from './dto/ue.dto.js';
@@ -44,7 +44,6 @@ export class UesService {
 
   update(id: number, dto: UpdateUeDto): Promise<RawJson<UeRead>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
-    if (!hasFields(changes)) return this.read(id);
     return updateRecord(this.dataSource, Ue, id, changes, this.written);
   }
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
-import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { type Row, Statements } from '../platform/database/statements.js';
@@ -130,22 +130,16 @@ export class UsersService {
     return this.statements.run(this.storeUser.statementFor(made, areIdentified), [`[${rows.join()}]`, day, commitment]);
   }
 
-  async update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {
-    const changes = sentFields(dto, CHANGEABLE);
-    const change = (): Promise<RawJson<UserUpdate>> | undefined =>
-      hasFields(changes) ? updateRecord(this.dataSource, User, id, changes, this.updated) : undefined;
+  update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {
+    const change = () => updateRecord(this.dataSource, User, id, sentFields(dto, CHANGEABLE), this.updated);
     const { battle } = dto;
-    const changed =
-      namesRecords(dto) || battle !== undefined
-        ? await inTransaction(this.dataSource, async () => {
-            await this.lock(id);
-            await ownExactly(this.dataSource, id, dto);
-            if (battle !== undefined) await this.battles.chooseOpponent(id, battle);
-            return change();
-          })
-        : await change();
-    // After the transaction: a read takes a connection of its own, and all may be in use by such transactions.
-    return changed ?? this.read(id);
+    if (!namesRecords(dto) && battle === undefined) return change();
+    return inTransaction(this.dataSource, async () => {
+      await this.lock(id);
+      await ownExactly(this.dataSource, id, dto);
+      if (battle !== undefined) await this.battles.chooseOpponent(id, battle);
+      return change();
+    });
   }
 
   /** @throws ConflictException for a user who still owns something */

@@ -3,7 +3,7 @@ import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { RawJson } from '../raw-json.js';
 import { MissingRecord } from './database-errors.js';
-import type { Rendering } from './row-source.js';
+import { type Rendering, rowsOf } from './row-source.js';
 import { retryOnConflict } from './transactions.js';
 
 type Rendered = { readonly json: string };
@@ -22,7 +22,7 @@ export function insertRecord<E extends ObjectLiteral, T>(
   });
 }
 
-/** Sets some fields of a record, at least one, and answers it as JSON, in one statement. @throws MissingRecord */
+/** Sets some fields of a record, or none, and answers it as JSON, in one statement. @throws MissingRecord */
 export function updateRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
   entity: Type<E>,
@@ -30,10 +30,16 @@ export function updateRecord<E extends ObjectLiteral, T>(
   changes: QueryDeepPartialEntity<E>,
   answer: Rendering<T>,
 ): Promise<RawJson<T>> {
+  const update = async (): Promise<unknown> => {
+    const query = dataSource.createQueryBuilder().update(entity).set(changes).whereInIds(id).updateEntity(false);
+    return (await query.returning(answer.returning).execute()).raw;
+  };
+  const read = (): Promise<unknown> => {
+    const rows = rowsOf(dataSource, entity);
+    return dataSource.query(`select ${answer.returning} from ${rows.from} where ${rows.byId()}`, [id]);
+  };
   return retryOnConflict(async () => {
-    const update = dataSource.createQueryBuilder().update(entity).set(changes).whereInIds(id).updateEntity(false);
-    const result = await update.returning(answer.returning).execute();
-    const [row] = result.raw as Rendered[];
+    const [row] = (Object.keys(changes).length > 0 ? await update() : await read()) as Rendered[];
     if (row === undefined) throw new MissingRecord(entity);
     return answer.answer(row.json);
   });
@@ -48,9 +54,4 @@ export async function deleteRecord(dataSource: DataSource, entity: Type<ObjectLi
 export function sentFields<T extends object, K extends keyof T>(dto: T, names: readonly K[]): Partial<Pick<T, K>> {
   const sent = names.filter((name) => dto[name] !== undefined).map((name) => [name, dto[name]]);
   return Object.fromEntries(sent) as Partial<Pick<T, K>>;
-}
-
-/** Whether there is anything to change: an `update` needs at least one field. */
-export function hasFields(changes: object): boolean {
-  return Object.keys(changes).length > 0;
 }
