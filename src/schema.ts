@@ -2,10 +2,9 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { SinceFirstVersion1795750000000 } from './migrations/1795750000000-SinceFirstVersion.js';
-import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { KIND_VERSIONS, KINDS } from './catalog/dto/kind.dto.js';
-import { ArtFile, Kind, KindVersion } from './catalog/kind.entity.js';
+import { ArtFile } from './catalog/kind.entity.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { CharacterDraw } from './game/battles/character.entity.js';
 import { Character } from './game/battles/character.entity.js';
@@ -14,24 +13,21 @@ import { Draw, DrawCount, DrawSeed, DrawTable, LastArchivedDraw } from './game/d
 import { NextTables } from './game/draws/draw.entity.js';
 import { Economy } from './game/prices/economy.entity.js';
 import { ENTRIES } from './game/wallet/dto/wallet.dto.js';
-import { Entry, Exchange, Use } from './game/wallet/ledger.entity.js';
+import { Exchange, Use } from './game/wallet/ledger.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
-import { Group, GroupUser } from './groups/group.entity.js';
+import { GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
 import { NamedToken, RefusedCredential } from './platform/access/credentials.entity.js';
-import { LastBackup } from './platform/database/last-backup.entity.js';
+import { LastBackup } from './platform/database/database-metrics.js';
 import { PlayerLink } from './player-links/player-link.entity.js';
 import { CARD_MOVES, TRADES, WISHES } from './trades/dto/trade.dto.js';
-import { CardMove, Trade, Wish } from './trades/trade.entity.js';
 import { UES } from './ues/dto/ue.dto.js';
-import { Ue } from './ues/ue.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
 import { IDENTITIES } from './users/dto/identity.dto.js';
 import { USERS } from './users/dto/user.dto.js';
-import { Identity, User } from './users/user.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 
-/** The service's own tables that are not exported: what is in them cannot be moved, or goes with other records. */
+/** The service's own tables that are not exported: what is in them cannot be moved, or goes with other records. A new one is added here. */
 export const STAYING = [
   ArtFile,
   Battle,
@@ -56,22 +52,6 @@ export const STAYING = [
   Webhook,
 ];
 
-/** Every entity of every module; a new one of the service is added here, as in the lists below. */
-export const ENTITIES: Type[] = [
-  Card,
-  CardMove,
-  Entry,
-  Group,
-  Identity,
-  Kind,
-  KindVersion,
-  Trade,
-  Ue,
-  User,
-  Wish,
-  ...STAYING,
-];
-
 /** A folder to import has these. An older one has no catalogue, and one of before a module has none of the module's. */
 export const ALWAYS_MOVED: readonly MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
@@ -86,6 +66,9 @@ export const MOVED: MovedKind[] = [
   ENTRIES,
   IDENTITIES,
 ];
+
+/** Every entity of every module. */
+export const ENTITIES: Type[] = [...MOVED.map(({ entity }) => entity), ...STAYING];
 
 /** Every migration, those of the service oldest first. */
 export const MIGRATIONS: Type<MigrationInterface>[] = [ArchivedDays1795424400000, SinceFirstVersion1795750000000];

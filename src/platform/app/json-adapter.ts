@@ -1,8 +1,9 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendReplays } from '../idempotency/stored-responses.js';
+import { sendReplays } from '../idempotency/idempotent-requests.service.js';
 import { requestIdOf, RequestWatch, watchAccess } from '../http/request-watch.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
@@ -13,8 +14,7 @@ import { describeError, describeParserError } from '../http/error.filter.js';
 import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from '../http/rate-limit.js';
-import { RepeatedReads } from '../http/repeated-reads.js';
-import { RawJson } from '../raw-json.js';
+import { RawJson, type ReadAgain } from '../raw-json.js';
 import { sendContent } from '../http/send-content.js';
 
 const MAX_PARAM_LENGTH = 1_000;
@@ -22,6 +22,9 @@ const IDLE_CHECK_MS = 50;
 const FINISH_WITHIN_MS = 4_000;
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
+const MAX_ADDRESSES = 5_000;
+/** In characters. */
+const MAX_ADDRESS = 200;
 const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 
 type Instance = ReturnType<FastifyAdapter['get']>;
@@ -32,7 +35,8 @@ export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   readonly watch: RequestWatch;
   private readonly connections: OpenConnections;
-  private readonly repeated = new RepeatedReads((reply, body) => void this.reply(reply, body, 200));
+  /** What addresses stand for. Each takes about 500 bytes, and a record. */
+  private readonly reads = new LRUCache<string, ReadAgain>({ max: MAX_ADDRESSES });
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -63,7 +67,7 @@ export class JsonAdapter extends FastifyAdapter {
     this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    this.repeated.register(fastify);
+    this.repeatReads(fastify);
     sendReplays(fastify);
     watchAccess(fastify, log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
@@ -84,6 +88,26 @@ export class JsonAdapter extends FastifyAdapter {
       }
       if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
       else sendError(reply, { code: 400, errors: [NO_HOST] });
+    });
+  }
+
+  /**
+   * Sends a record or a list again if the database says that nothing has changed since, before its handler runs. The framework's way to the
+   * handler, its parameters and its query took a third of the time of a 304.
+   */
+  private repeatReads(fastify: Instance): void {
+    const repeat = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+      const sendOr = (body?: RawJson<unknown>): void => {
+        if (body === undefined) done();
+        else if (!reply.sent) this.reply(reply, body, 200);
+      };
+      const again = this.reads.get(request.url);
+      if (again === undefined) done();
+      else again().then(sendOr).catch(done);
+    };
+    fastify.addHook('onRoute', (route) => {
+      if (route.method === 'GET' && route.config?.isRepeatable)
+        route.preHandler = [route.preHandler ?? [], repeat].flat();
     });
   }
 
@@ -140,7 +164,9 @@ export class JsonAdapter extends FastifyAdapter {
     if (body instanceof Picture) return sendPicture(response, body);
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
-    this.repeated.remember(response.request, body.again);
+    const { url, routeOptions } = response.request;
+    if (body.again && routeOptions.config.isRepeatable && url.length <= MAX_ADDRESS && !this.reads.has(url))
+      this.reads.set(url, body.again);
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendContent(response, body.json, body.list);
   }

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
+import { DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { readGauge } from '../gauge.js';
+import { TimeColumn } from './columns.js';
 import { poolOf } from './pool.js';
 import { ScrapedRows } from './scraped-rows.js';
 import { prepared } from './statements.js';
+
+/** When `npx card-draw backup` last made a whole backup: one row, or none before the first. It is in no backup, so a restored copy has none. */
+@Entity('last_backup')
+export class LastBackup {
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'last_backup_pkey' }) id!: number;
+  /** The data are those of this moment. */
+  @TimeColumn() moment!: string;
+}
 
 const LAST_BACKUP = prepared(
   'last_backup',
