@@ -16,7 +16,7 @@ import { IdempotentRequests } from './platform/idempotency/idempotent-requests.s
 import { TEAM_MODULES } from './modules.js';
 import { PageModule } from './page/page.module.js';
 import { PlayerLinksModule } from './player-links/player-links.module.js';
-import type { Launch } from './platform/process/launch.js';
+import type { Launch } from './platform/process/application.js';
 import { SCHEMA } from './schema.js';
 import { TradesModule } from './trades/trades.module.js';
 import { UesModule } from './ues/ues.module.js';

@@ -8,7 +8,7 @@ import { ServiceLogger } from './platform/observability/logging/log.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { tell } from './platform/primary.js';
 import { LAUNCH, type WorkerLaunch } from './platform/process/cluster.js';
-import { problemsOf } from './platform/process/launch.js';
+import { problemsOf } from './platform/config/settings.js';
 import { Service, stopOnSignals } from './platform/process/service.js';
 
 const USAGE = `card-draw start

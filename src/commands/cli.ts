@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { wholeNumberText } from '../platform/check.js';
-import { SettingsError } from '../platform/config/settings.js';
+import { problemsOf, SettingsError } from '../platform/config/settings.js';
 import { makeFolder } from '../platform/folders-and-files.js';
-import { problemsOf } from '../platform/process/launch.js';
 
 /** The command tried nothing: the command line is wrong, or something stands in the way. */
 export class CommandRefused extends Error {}

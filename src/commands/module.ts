@@ -7,7 +7,7 @@ import { loadModules, MODULE_SETTINGS } from '../modules.js';
 import { type Environment, processEnvironment, readSettings } from '../platform/config/environment.js';
 import { makeFolder } from '../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../platform/observability/logging/process-log.js';
-import { problemsOf } from '../platform/process/launch.js';
+import { problemsOf } from '../platform/config/settings.js';
 import { Service } from '../platform/process/service.js';
 import { commandLine, CommandRefused, runCommand } from './cli.js';
 import { writeModule } from './module/new-module.js';

@@ -1,4 +1,14 @@
-import type { MetricsMessage, WorkerMessage } from './process/cluster.js';
+/** What a process sends to the primary one. */
+export interface WorkerMessage {
+  readonly asksForMetrics?: true;
+  readonly url?: string;
+  readonly problems?: readonly string[];
+}
+
+/** The metrics of all processes; null when they could not be gathered. */
+export interface MetricsMessage {
+  readonly metrics: string | null;
+}
 
 /** Resolves when the message is sent to the primary process, or that one is gone. */
 export function tell(message: WorkerMessage): Promise<void> {

@@ -13,10 +13,10 @@ import {
   readSettingsOf,
 } from '../../platform/config/environment.js';
 import { knownSecrets } from '../../platform/config/operator-secrets.js';
-import { PLATFORM_SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { PLATFORM_SETTINGS, problemsOf, type Settings } from '../../platform/config/settings.js';
 import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../../platform/observability/logging/process-log.js';
-import { type Launch, problemsOf } from '../../platform/process/launch.js';
+import type { Launch } from '../../platform/process/application.js';
 import { Service, stopOnSignals } from '../../platform/process/service.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';

@@ -97,9 +97,20 @@ export interface OperatorSecrets {
   readonly tokenPrevious?: string | undefined;
 }
 
-/** Settings are missing or bad, and the service must not start. Each line names the setting. */
-export class SettingsError extends Error {
+/** The service or a command cannot do its work. Each line says why. */
+export class StartError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
   }
+}
+
+/** Settings are missing or bad. Each line names the setting. */
+export class SettingsError extends StartError {}
+
+const ADVICE_OF_NEST = /\n\nPotential (?:causes|solutions):/;
+
+/** The problems that kept the service or a command from its work, a line each. */
+export function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof StartError) return error.problems;
+  return (error instanceof Error ? error.message : String(error)).split(ADVICE_OF_NEST).slice(0, 1);
 }

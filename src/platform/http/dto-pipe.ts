@@ -91,19 +91,17 @@ function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail
 }
 
 function fieldsOf(dto: Type): readonly Field[] | null {
-  const storage = getMetadataStorage();
-  const rules = Object.entries(
-    storage.groupByPropertyName(storage.getTargetValidationMetadatas(dto, '', false, false)),
-  );
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const isTransformed =
     [...transformer.getExposedMetadatas(dto), ...transformer.getExcludedMetadatas(dto)].length > 0 ||
-    rules.some(([name]) => transformer.findTypeMetadata(dto, name) !== undefined) ||
-    rules.some(([name]) => transformer.findTransformMetadatas(dto, name, PLAIN_TO_CLASS).length > 0);
-  const isOurs = rules.every(([, ofField]) => ofField.every((rule) => isCondition(rule) || isOwn(rule)));
+    rules.some(({ propertyName: name }) => transformer.findTypeMetadata(dto, name) !== undefined) ||
+    rules.some(({ propertyName: name }) => transformer.findTransformMetadatas(dto, name, PLAIN_TO_CLASS).length > 0);
+  const isOurs = rules.every((rule) => isCondition(rule) || isOwn(rule));
   if (rules.length === 0 || isTransformed || !isOurs) return null;
-  return rules.flatMap(([name, ofField]) => {
-    const conditions = ofField.filter(isCondition).map(({ constraints }) => constraints[0] as Field['conditions'][0]);
-    return ofField.filter(isOwn).map(({ context }) => ({ name, check: context as Check<unknown>, conditions }));
+  return rules.filter(isOwn).map(({ propertyName: name, context }) => {
+    const ofField = rules.filter((rule) => rule.propertyName === name && isCondition(rule));
+    const conditions = ofField.map(({ constraints }) => constraints[0] as Field['conditions'][0]);
+    return { name, check: context as Check<unknown>, conditions };
   });
 }
 

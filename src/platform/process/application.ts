@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cluster from 'node:cluster';
@@ -6,9 +7,19 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { APP_OPTIONS, configureApp } from '../app/configure-app.js';
 import { JsonAdapter } from '../app/json-adapter.js';
+import type { DatabaseAddress, OperatorSecrets, Settings } from '../config/settings.js';
 import { processLog } from '../observability/logging/process-log.js';
 import { MetricsService } from '../observability/metrics.service.js';
-import type { CreateRoot, Launch } from './launch.js';
+
+/** What the application needs to run: checked settings, secrets, and a running database server. */
+export interface Launch {
+  readonly settings: Settings;
+  readonly secrets: OperatorSecrets;
+  readonly database: DatabaseAddress;
+}
+
+/** Makes the root module. It is large: only a process that runs the application loads it. */
+export type CreateRoot = (launch: Launch) => Promise<DynamicModule>;
 
 /** How many new connections may wait to be accepted, unless the system allows fewer. */
 const MAX_WAITING_CONNECTIONS = 4096;

@@ -2,8 +2,10 @@ import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
+import type { MetricsMessage, WorkerMessage } from '../primary.js';
 import { SingleFlight } from '../single-flight.js';
-import { type Launch, StartError } from './launch.js';
+import { StartError } from '../config/settings.js';
+import type { Launch } from './application.js';
 
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -17,17 +19,6 @@ const ORDERLY = new Set(['code 0', 'SIGINT', 'SIGTERM']);
 /** The variable with the {@link WorkerLaunch} as JSON. Secrets are never on a command line, which all users can read. */
 export const LAUNCH = 'CARD_DRAW_LAUNCH';
 export type WorkerLaunch = Launch & { readonly announces: boolean };
-
-export interface WorkerMessage {
-  readonly asksForMetrics?: true;
-  readonly url?: string;
-  readonly problems?: readonly string[];
-}
-
-/** The metrics of all processes; null when they could not be gathered. */
-export interface MetricsMessage {
-  readonly metrics: string | null;
-}
 
 const logger = new Logger('Processes');
 

@@ -6,9 +6,8 @@ import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../observability/logging/process-log.js';
-import type { Application } from './application.js';
+import type { Application, CreateRoot, Launch } from './application.js';
 import type { Cluster } from './cluster.js';
-import type { CreateRoot, Launch } from './launch.js';
 
 /** From the last request that is taken to the end of the process. Supervisors wait for ten seconds or more. */
 const STOP_WITHIN_MS = 7_500;
