@@ -164,9 +164,10 @@ export class JsonAdapter extends FastifyAdapter {
     if (body instanceof Picture) return sendPicture(response, body);
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
-    const { url, routeOptions } = response.request;
-    if (body.again && routeOptions.config.isRepeatable && url.length <= MAX_ADDRESS && !this.reads.has(url))
-      this.reads.set(url, body.again);
+    const { url } = response.request;
+    // Last what takes most time.
+    const isNew = body.again && url.length <= MAX_ADDRESS && !this.reads.has(url);
+    if (isNew && response.request.routeOptions.config.isRepeatable) this.reads.set(url, body.again);
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendContent(response, body.json, body.list);
   }

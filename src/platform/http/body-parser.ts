@@ -52,12 +52,16 @@ function tooComplex(message: string): Error {
 }
 
 /** Fastify would look for a parser even where there is a type and no body. */
-function setType({ raw: { headers }, routeOptions }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  const { takesPicture, takesBody } = routeOptions.config;
+function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { headers } = request.raw;
   // By RFC 9112 a request with a body declares a length or a transfer coding.
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
   if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
-  else if (takesPicture === true || takesBody === false) headers['content-type'] = OTHER_TYPE;
+  else {
+    // Fastify makes an object for who asks for the options of a route.
+    const { takesPicture, takesBody } = request.routeOptions.config;
+    if (takesPicture === true || takesBody === false) headers['content-type'] = OTHER_TYPE;
+  }
   done();
 }
 

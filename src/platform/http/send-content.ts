@@ -53,8 +53,9 @@ function send(type: string, reply: FastifyReply, made: Representation, list?: Pa
 }
 
 /** The header that names the next page (RFC 8288), if there may be one: the request's path, and what it asked, from the last key on. */
-function linkToNext({ routeOptions, params }: FastifyRequest, { page, lastKey }: PageFacts): string | undefined {
+function linkToNext(request: FastifyRequest, { page, lastKey }: PageFacts): string | undefined {
   if (page.isLinked !== true || lastKey === undefined) return undefined;
+  const { routeOptions, params } = request;
   const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Readonly<Record<string, string>>)[name] ?? ''),
   );
