@@ -1,5 +1,6 @@
 // Builds the client, the service and the page, and deletes what an earlier build left: npm run build
-// With --if-changed only if a source has changed since the last build, for what needs a build first.
+// With --if-changed only if a source has changed since the last build, for what needs a build first. With --check it builds nothing, and
+// ends with 0 if the last build was of these sources.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -74,7 +75,9 @@ function isBuilt(digest) {
 }
 
 const digest = digestOfSources();
-if (!process.argv.includes('--if-changed') || !isBuilt(digest)) {
+if (process.argv.includes('--check')) {
+  process.exitCode = isBuilt(digest) ? 0 : 1;
+} else if (!process.argv.includes('--if-changed') || !isBuilt(digest)) {
   rmSync(STAMP, { force: true });
   for (const name of existsSync('dist') ? readdirSync('dist') : [])
     // Vite empties its own folder.

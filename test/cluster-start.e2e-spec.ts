@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { amount } from './harness/long-form.js';
 import { OpenTransaction } from './harness/open-transaction.js';
-import { makeDataDir } from './harness/own-postgres.js';
 import { allGone } from './harness/process-table.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
@@ -103,7 +102,7 @@ describe('several processes on the embedded database', () => {
     dataDir = join(folder.path, 'data');
   });
 
-  it('share one that was made for them, and leave nothing behind after SIGKILL and SIGTERM', async () => {
+  it('share one that was made for them, leave nothing behind after SIGKILL, and end when it ends by itself', async () => {
     const killed = start({ DATA_DIR: dataDir });
     const url = await killed.url();
     expect(killed.count("Made the operator's secrets")).toBe(1);
@@ -115,23 +114,12 @@ describe('several processes on the embedded database', () => {
       expect((await fetch(`${url}/users`, { method: 'POST', headers, body })).status).toBe(200);
     }
     expect(await (await fetch(`${url}/users`)).json()).toHaveLength(3);
-    await expectNothingLeft(killed, 'SIGKILL');
-    const stopped = start({ DATA_DIR: dataDir });
-    expect(await (await fetch(`${await stopped.url()}/users`)).json()).toHaveLength(3);
-    await expectNothingLeft(stopped, 'SIGTERM');
-  });
-
-  async function expectNothingLeft(service: ServiceProcess, signal: NodeJS.Signals): Promise<void> {
-    const workers = service.workers();
-    expect(await service.kill(signal)).toBe(signal === 'SIGKILL' ? null : 0);
-    await allGone(workers);
+    const before = killed.workers();
+    expect(await killed.kill('SIGKILL')).toBe(null);
+    await allGone(before);
     await databaseGone(dataDir);
-  }
-
-  it('end when it ends by itself', async () => {
-    makeDataDir(dataDir);
     const service = start({ DATA_DIR: dataDir });
-    await service.url();
+    expect(await (await fetch(`${await service.url()}/users`)).json()).toHaveLength(3);
     const workers = service.workers();
     process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
     expect(await service.end()).toBe(1);

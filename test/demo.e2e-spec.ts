@@ -34,6 +34,11 @@ async function contents(app: TestApp): Promise<Record<string, any[]>> {
   };
 }
 
+/** With one, none of the demo's is sent: demo-service.e2e-spec.ts has those. */
+async function makeKind(app: TestApp): Promise<void> {
+  await app.request('PUT', '/game/cards/1', { body: { name: 'A kind' }, headers: BEARER });
+}
+
 /** What of a world does not depend on the service's own chance, nor on which record came first. */
 function shapeOf(world: Record<string, any[]>): unknown {
   const { users = [], groups = [], members = [] } = world;
@@ -74,6 +79,7 @@ describe('npx card-draw demo', () => {
   beforeAll(async () => {
     // All that the token can close.
     app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'battle,drawStart,drawDone,createCard' } });
+    await makeKind(app);
   });
 
   let first: Outcome;
@@ -118,8 +124,7 @@ describe('npx card-draw demo', () => {
 
   it('makes each record once, although answers are lost and requests are put off', async () => {
     const other = await TestApp.start();
-    // Its kinds are there, so that none of the demo's is sent.
-    await other.request('PUT', '/game/cards/1', { body: { name: 'A kind' }, headers: BEARER });
+    await makeKind(other);
     const disturbed = createServer(disturbing(other.url));
     const outcome = await demo(await listening(disturbed)).finally(() => disturbed.close());
     expect(outcome).toMatchObject({ code: 0, err: '' });

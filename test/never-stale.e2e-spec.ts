@@ -14,10 +14,10 @@ import { startTwoInstances, type TwoInstances } from './harness/two-instances.js
 import { until } from './harness/until.js';
 
 /** So many reads are checked. */
-const READS = amount(1_000, 4_000);
+const READS = amount(700, 4_000);
 const READERS = 12;
 /** Of each list from each instance, with the tables out of reach. */
-const IDLE_READS = 24;
+const IDLE_READS = 12;
 
 describe('two instances with parallel writers', () => {
   let postgres: OwnPostgres;

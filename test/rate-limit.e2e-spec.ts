@@ -107,16 +107,19 @@ describe('RATE_LIMIT', () => {
     }
   });
 
-  it.each<[string, string, string]>([
-    ['what is no address', 'unknown', 'gibberish<>'],
-    ['an address with a port', '198.51.100.1:4711', '198.51.100.1:815'],
-    ['an address in brackets with a port', '[2001:db8::1]:4711', '2001:db8::2'],
-    ['an IPv4 address as IPv6', '::ffff:198.51.100.1', '198.51.100.1'],
-    ['nothing', '', ' '],
-  ])('counts %s from a proxy together', async (_, one, other) => {
+  it('counts together what a proxy may write of one address, and what is none', async () => {
     const app = await start({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
-    expect((await get(app, '/users', one)).status).toBe(200);
-    expectError(await get(app, '/users', other), 429);
+    for (const [one, other] of [
+      ['unknown', 'gibberish<>'],
+      ['198.51.100.1:4711', '198.51.100.1:815'],
+      ['[2001:db8::1]:4711', '2001:db8::2'],
+      ['::ffff:198.51.100.1', '198.51.100.1'],
+      ['', ' '],
+    ] as const) {
+      expect([one, (await get(app, '/users', one)).status]).toEqual([one, 200]);
+      expectError(await get(app, '/users', other), 429);
+      advance(60_000);
+    }
   });
 
   it('is off by default', async () => {

@@ -9,7 +9,7 @@ import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { makeDataDir, OwnPostgres } from './harness/own-postgres.js';
 import { allGone } from './harness/process-table.js';
-import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { BEARER, PASSWORD, TOKEN } from './harness/secrets.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
@@ -92,9 +92,11 @@ describe('a service that gets SIGTERM', () => {
   }
 
   it('ends in time with its database and every awkward client at once, in one process and in several', async () => {
+    const dataDirs: string[] = [];
     const started = AMONG_CLIENTS.map((processes) => {
       const dataDir = `${temporaryFolder().path}/data`;
       makeDataDir(dataDir);
+      dataDirs.push(dataDir);
       return start({ WEB_CONCURRENCY: String(processes), DATABASE_URL: '', DATA_DIR: dataDir });
     });
     for (const service of started) {
@@ -108,6 +110,7 @@ describe('a service that gets SIGTERM', () => {
     expect(workers).toHaveLength(2);
     await Promise.all(started.map((service) => expectEndInTime(service)));
     await allGone(workers);
+    for (const dataDir of dataDirs) await databaseGone(dataDir);
   });
 
   it('ends in time though the database hangs, in one process and in several', async () => {

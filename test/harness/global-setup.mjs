@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 // Jest does not compile what it sets up globally, so this is the built code.
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded/embedded-postgres.js';
 import { dataSourceOptions } from '../../dist/platform/database/data-source-options.js';
@@ -21,6 +21,8 @@ const MEMORY_BYTES = 4e9;
 export default async function globalSetup() {
   if (hasMemoryFolder()) process.env.TMPDIR = MEMORY;
   process.env.TEST_PROGRAMS = await bundlePrograms();
+  if (spawnSync(process.execPath, ['scripts/build.mjs', '--check']).status === 0)
+    process.env.TEST_BUILT = resolve('dist');
   process.env.TEST_LOG_FOLDER = mkdtempSync(join(tmpdir(), 'card-draw-test-log-'));
   process.env.TEST_SERVER_URL = process.env.DATABASE_URL || (await startServer());
   process.env.TEST_TEMPLATE = await makeTemplate();
