@@ -9,6 +9,8 @@ import { isPublic, publicLookup } from './public-addresses.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
 const TIMEOUT_MS = 10_000;
+/** To each address. */
+const CONNECTIONS = { keepAlive: true, maxSockets: 20 };
 
 /** Sends events to addresses, signed as Standard Webhooks say. Redirects are not followed. */
 @Injectable()
@@ -16,7 +18,7 @@ export class WebhookClient {
   private readonly signer: Signer | undefined;
   private readonly isPrivateAllowed: boolean;
   /** A connection that stays takes a third of the processor time of one for each event. */
-  private readonly agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
+  private readonly agents = { http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNECTIONS) };
   /** A test may put another in its place. */
   protected readonly lookup: LookupFunction;
 
@@ -59,11 +61,10 @@ export class WebhookClient {
         url.protocol === 'https:'
           ? https.request(url, { ...options, agent: this.agents.https }, onResponse)
           : http.request(url, { ...options, agent: this.agents.http }, onResponse);
-      const timeout = setTimeout(
-        () => request.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s`)),
-        TIMEOUT_MS,
-      );
+      let timeout: NodeJS.Timeout | undefined;
+      const giveUp = (): void => void request.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s`));
       request
+        .on('socket', () => (timeout = setTimeout(giveUp, TIMEOUT_MS)))
         .on('error', (error) => reject(causeOf(error)))
         .on('close', () => clearTimeout(timeout))
         .end(payload);

@@ -1,33 +1,27 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
 import { Clock } from '../platform/clock.js';
+import { OneInstance } from '../platform/database/locks.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { WebhookClient } from './webhook-client.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
 const POLL_MS = 500;
-const MOST_AT_ONCE = 20;
-/** What an instance has begun to send is no one else's for so long: longer than a request takes. */
-const LEASE_MS = 60_000;
+const MOST_READ = 50;
 /** After each attempt; the last one again and again. */
 const WAITS_S = [5, 30, 120, 600, 1800, 3600, 7200];
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const ERROR_CHARACTERS = 200;
 
-/** Whoever takes events puts off their next time: others pass over them, and get them if this instance ends. */
-const TAKE = prepared(
-  'take_webhooks',
-  `with due as (
-    select id from webhooks where url = $1 and next_at <= $2 and failed_at is null
-    order by next_at, id limit ${MOST_AT_ONCE} for update skip locked
-  )
-  update webhooks set next_at = $3, attempts = attempts + 1 where id in (select id from due)
-  returning id, payload, attempts, since, created_at`,
+const DUE = prepared(
+  'due_webhooks',
+  `select id, payload, attempts, since, created_at from webhooks where url = $1 and next_at <= $2 and failed_at is null
+   order by next_at, id limit ${MOST_READ}`,
 );
 const DELIVERED = prepared('webhooks_delivered', 'delete from webhooks where id = any ($1::bigint[])');
 const PUT_OFF = prepared(
   'put_off_webhook',
-  'update webhooks set next_at = $2, error = $3, failed_at = $4 where id = $1 and attempts = $5',
+  'update webhooks set next_at = $2, error = $3, failed_at = $4, attempts = $5 where id = $1',
 );
 const ABANDON = prepared(
   'abandon_webhooks',
@@ -35,9 +29,9 @@ const ABANDON = prepared(
    where failed_at is null and url <> all ($1::text[])`,
 );
 
-type ClaimedEvent = readonly [id: number, payload: string, attempts: number, since: Date, createdAt: Date];
+type DueEvent = readonly [id: number, payload: string, attempts: number, since: Date, createdAt: Date];
 
-/** Sends events at least once: each by one instance at a time, again after a failure, for a day. */
+/** Sends events at least once: those of an address by one instance, again after a failure, for a day. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Webhooks');
@@ -50,6 +44,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly client: WebhookClient,
+    private readonly oneInstance: OneInstance,
     @Inject(WEBHOOK_SETTINGS.token) { webhooks }: WebhookSettings,
     registry: Registry,
   ) {
@@ -80,38 +75,35 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** One address does not wait for another one. */
   private send(url: string): void {
     if (this.underWay.has(url)) return;
-    const sending = this.sendDue(url)
+    const sending = this.oneInstance
+      .run(`webhooks ${url}`, () => this.sendDue(url))
       .catch((error: unknown) => this.logger.warn(`Events could not be read or stored: ${String(error)}`))
-      .finally(() => this.underWay.delete(url));
+      .then(() => void this.underWay.delete(url));
     this.underWay.set(url, sending);
   }
 
   private async sendDue(url: string): Promise<void> {
-    for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && this.polling;) {
-      const now = this.clock.now();
-      const lease = new Date(now.getTime() + LEASE_MS);
-      const events = (await this.statements.run(TAKE, [url, now, lease])) as unknown as ClaimedEvent[];
+    for (let read = MOST_READ; read === MOST_READ && this.polling;) {
+      const events = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueEvent[];
       const delivered = await Promise.all(events.map((event) => this.deliver(url, event)));
       const ids = delivered.filter((id) => id !== undefined);
       if (ids.length > 0) await this.statements.run(DELIVERED, [ids]);
       this.results.inc({ result: 'delivered' }, ids.length);
-      taken = events.length;
+      read = events.length;
     }
   }
 
   /** @returns the id of an event that has arrived */
-  private async deliver(
-    url: string,
-    [id, payload, attempts, since, createdAt]: ClaimedEvent,
-  ): Promise<number | undefined> {
+  private async deliver(url: string, [id, payload, before, since, createdAt]: DueEvent): Promise<number | undefined> {
     try {
       // A restored copy gives the same ids to other events.
       await this.client.send(url, `msg_${id}_${createdAt.getTime()}`, this.clock.now(), payload);
       return id;
     } catch (error) {
-      // Whoever takes it when the lease ends sends it again.
+      // Another instance sends it again.
       if (this.polling === undefined) return undefined;
       const now = this.clock.now();
+      const attempts = before + 1;
       const wait = (WAITS_S[attempts - 1] ?? WAITS_S.at(-1) ?? 0) * 1000;
       const hasFailed = now.getTime() + wait - since.getTime() > GIVE_UP_AFTER_MS;
       const reason = error instanceof Error ? error.message.slice(0, ERROR_CHARACTERS) : 'unknown';

@@ -4,7 +4,8 @@ import { Program, runToEnd, temporaryFolder } from '../../test/harness/program.j
 import { until } from '../../test/harness/until.js';
 import type { Chat } from './chat.js';
 
-const FOLDER = 'trials/bots/atproto';
+/** Another folder may have other versions of them. */
+const FOLDER = process.env['ATPROTO_SERVERS'] ?? 'trials/bots/atproto';
 const POST = 'app.bsky.feed.post';
 const PASSWORD = 'a-password';
 const MENTION = '@cards.test';
