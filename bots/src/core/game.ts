@@ -150,7 +150,10 @@ export class Game {
     return new Map(kinds.map((kind) => [kind.card, kind]));
   }
 
-  /** One card, or several side by side. None when the service has no picture now: the words are what counts. */
+  /**
+   * One card, or several side by side. None when the service refuses it now: the words are what counts.
+   * @throws Error when the service is away
+   */
   async picture(ids: readonly number[], alt: string): Promise<Picture[]> {
     const [first, second] = ids;
     if (first === undefined) return [];
@@ -163,7 +166,7 @@ export class Game {
             ...form,
           })
         : this.client.GET('/cards/sheet.jpg', { params: { query }, ...form });
-    const { data } = await asked.catch(() => ({ data: undefined }));
+    const { data } = await asked;
     const bytes = data && new Uint8Array(data);
     return bytes ? [{ bytes, alt, ...sizeOfJpeg(bytes) }] : [];
   }
