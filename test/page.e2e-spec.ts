@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; worker-src 'self'; " +
-  "require-trusted-types-for 'script'; trusted-types day-worker; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; worker-src 'self'; manifest-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types day-worker offline; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const ROUTES =
   '/ /?q=1 /u/somebody /u/a%2Fb/draws /i/1 /c/1 /g /g/1 /ranking /odds?version=1 /fair /admin?user=1'.split(' ');
 const UNKNOWN = '/nothing /users/1/nothing /assets/index.js /assets/../main.js /index.html /page /U/a'.split(' ');
@@ -117,6 +117,13 @@ describe('the page', () => {
         expect(decoded(packed)).toBe(plain.bytes.toString());
       }
     }
+  });
+
+  it('has a service worker that a browser asks for each time, under the same policy', async () => {
+    const { status, headers } = await http.get(url, '/offline.js');
+    const { 'cache-control': cached, 'content-security-policy': policy, 'content-type': type } = headers;
+    expect([status, cached, policy]).toEqual([200, 'no-cache', POLICY]);
+    expect(type).toMatch(/javascript/);
   });
 
   it('loads at most 120 kB of scripts at first, and at most 150 kB where a view is opened first', async () => {

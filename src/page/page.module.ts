@@ -37,13 +37,17 @@ const POLICY = pagePolicy(
   "style-src 'self'",
   "img-src 'self' blob:",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "require-trusted-types-for 'script'",
-  // The one worker of the page: useProofWorker.ts.
-  'trusted-types day-worker',
+  // The workers of the page: useProofWorker.ts and offline.ts.
+  'trusted-types day-worker offline',
 );
 
 /** Of the document alone. A window of another origin that opened the page cannot reach into it. */
 const OF_DOCUMENT = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' } as const;
+
+/** Its name stays the same while what it does may change. */
+const SERVICE_WORKER = 'offline.js';
 
 const ICON = /<link rel="icon" href="\.?([^"]+)"[^>]*>/;
 const LOGO_ICON = `<link rel="icon" href="/logo-${LOGO_SIZES[0]}.png" type="image/png" />`;
@@ -149,6 +153,7 @@ function serveFiles(fastify: FastifyInstance, root: string): void {
       // A worker has the policy of its own file.
       void reply.header('content-security-policy', POLICY);
       if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
+      if (basename(path).startsWith(SERVICE_WORKER)) void reply.header('cache-control', 'no-cache');
     },
   });
 }

@@ -152,6 +152,12 @@ const banner = (name: string) => ({
         const marks = page.locator('.reveal-many_many mark');
         const expected = cards.slice(-10).filter(isNew).length;
         await eventually(async () => expect(await marks.count()).toBe(expected));
+        expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toBe(
+          `/c/${cards
+            .slice(-10)
+            .map(({ id }) => id)
+            .join()}`,
+        );
         await page.getByRole('link', { name: 'See the proofs' }).click();
         await page.getByText('draw 10 of the day').waitFor();
         const draws = (await (await fetch(`${url}/users/${mei.id}/draws`)).json()) as any[];
@@ -160,6 +166,20 @@ const banner = (name: string) => ({
         );
         await visit.open(`/c/${draws.at(-1).card_id}`);
         await page.getByText('13, counted as “event”').waitFor();
+        const ids = draws.slice(-10).map(({ card_id }) => card_id);
+        await page.goto(`${url}/c/${ids.join()}?reveal`);
+        await page.getByRole('button', { name: 'Turn the 10th card' }).waitFor();
+        await page.getByRole('button', { name: 'Turn all' }).click();
+        await page.getByRole('button', { name: 'Done' }).click();
+        await page.getByRole('heading', { level: 1, name: '10 cards' }).waitFor();
+        const shown = page.locator('.several_several a');
+        expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+          ids.map((id) => `/c/${id}`),
+        );
+        const saved = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Save the picture' }).click();
+        expect((await saved).suggestedFilename()).toBe(`card-${ids.join('-')}.png`);
+        expect(await visit.findings()).toEqual([]);
       },
       { motion: 'no-preference' },
     ));

@@ -79,6 +79,8 @@ export interface Look {
   readonly zone?: string;
   /** The visit changes its context for good. */
   readonly alone?: true;
+  /** The browser has service workers, which would answer in place of the routes of tests. Such a visit is alone. */
+  readonly workers?: true;
 }
 
 /** Contexts that no visit has now, by how they look. A new one takes twice the processor time for a visit. */
@@ -92,8 +94,9 @@ function idleContexts(browser: Browser, look: string): BrowserContext[] {
 }
 
 /** It has an empty page that stays: with that the process of its pages stays, too. */
-async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+async function newContext(browser: Browser, options: BrowserContextOptions, workers = false): Promise<BrowserContext> {
   const context = await browser.newContext(options);
+  if (!workers) await context.addInitScript('delete Navigator.prototype.serviceWorker');
   context.setDefaultTimeout(15_000);
   await context.newPage();
   return context;
@@ -142,8 +145,8 @@ export class Visit {
       locale,
       ...(zone !== undefined && { timezoneId: zone }),
     };
-    const contexts = look.alone ? undefined : idleContexts(browser, JSON.stringify(options));
-    const context = contexts?.pop() ?? (await newContext(browser, options));
+    const contexts = look.alone || look.workers ? undefined : idleContexts(browser, JSON.stringify(options));
+    const context = contexts?.pop() ?? (await newContext(browser, options, look.workers));
     const page = await context.newPage();
     await forget(context, page, url);
     return new Visit(context, page, url, contexts);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { SECRETS } from '../harness/secrets.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 import { DAY } from './world.js';
@@ -91,4 +92,21 @@ import { DAY } from './world.js';
       await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
       expect(await visit.findings()).toEqual([]);
     }));
+
+  it('is the last collection, which opens without the service, from any address', () =>
+    stage.visiting(
+      async (visit, page) => {
+        await visit.open('/u/kuno');
+        const isKept = `caches.open('last-collection').then((cache) => cache.keys())
+          .then((keys) => keys.some(({ url }) => url.includes('/card?')) && navigator.serviceWorker.controller !== null)`;
+        await eventually(async () => expect(await page.evaluate(isKept)).toBe(true));
+        await stage.world.service.kill('SIGKILL');
+        await page.goto(stage.world.url);
+        await page.locator('.collection_rows .card').nth(2).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/u/kuno');
+        // The browser tells of each request that got no answer.
+        visit.troubles.splice(0);
+      },
+      { workers: true },
+    ));
 });

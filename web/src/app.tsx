@@ -5,6 +5,7 @@ import { card, userByName } from './api/queries';
 import { queryClient } from './api/query-client';
 import { Layout } from './parts/Layout';
 import { Missing } from './parts/Missing';
+import { severalIn } from './paths';
 import { reloadOnce } from './reload';
 import { loadTexts } from './texts';
 import { useLanguage } from './texts/language';
@@ -20,12 +21,12 @@ function inLanguage(View: ComponentType): ComponentType {
 
 type View = { readonly default: ComponentType };
 
-/** A view that is loaded when it is opened, after its texts: its modules hold subjects of them. The first view asks for fewer kinds. */
+/** A view that is loaded when it is opened, with its texts. The first view asks for fewer kinds. */
 function later(view: () => Promise<View>) {
   let loaded: ComponentType | undefined;
   const load = async (): Promise<View> => {
     void loadKinds();
-    const found = await loadTexts().then(view).catch(reloadOnce);
+    const [found] = await Promise.all([view(), loadTexts()]).catch(reloadOnce);
     loaded = found.default;
     return found;
   };
@@ -72,7 +73,9 @@ export async function loadFirst(path: string): Promise<void> {
   const id = matchPath('/c/:id', path)?.params.id;
   const name = matchPath('/u/:name', path)?.params.name;
   const first: Promise<unknown>[] = [];
-  if (id !== undefined) first.push(CardView.load(), queryClient.query({ ...card(Number(id)), retry: false }));
+  if (id !== undefined) first.push(CardView.load());
+  if (id !== undefined && severalIn(id) === undefined)
+    first.push(queryClient.query({ ...card(Number(id)), retry: false }));
   if (name !== undefined)
     first.push(Player.load(), Collection.load(), queryClient.query({ ...userByName(name), retry: false }));
   await Promise.allSettled(first);

@@ -13,6 +13,7 @@ import { BrowserRouter } from 'react-router';
 import { followPresence } from './api/presence';
 import { queryClient } from './api/query-client';
 import { App, loadFirst } from './app';
+import { noteFiles } from './offline';
 import { showLanguage } from './texts';
 import { preferredLanguage, shownLanguage } from './texts/language';
 import { applyTheme } from './theme';
@@ -21,6 +22,7 @@ import { followTilt } from './tilt';
 applyTheme();
 followTilt();
 followPresence();
+noteFiles();
 const language = preferredLanguage();
 if (language === shownLanguage()) start();
 // The page is still good in English when its texts in another language do not come.

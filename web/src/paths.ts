@@ -14,6 +14,16 @@ export function cardPath(id: number): string {
   return `/c/${id}`;
 }
 
+/** The address of several cards, and of one. */
+export function cardsPath(ids: readonly number[]): string {
+  return `/c/${ids.join(',')}`;
+}
+
+/** The ids in a path of several cards; undefined for any other. */
+export function severalIn(path: string): number[] | undefined {
+  return /^\d{1,15}(?:,\d{1,15}){1,9}$/.test(path) ? path.split(',').map(Number) : undefined;
+}
+
 export function kindPath(card: number): string {
   return `/k/${card}`;
 }

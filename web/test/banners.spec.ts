@@ -3,6 +3,7 @@ import type { DrawTable } from '../../src/game/rules/draw-table';
 import { chanceOf, curveOf } from '../../src/game/rules/progress';
 import type { SeedList } from '../src/api/client';
 import { bannersIn, daysLeft, namesInForce, openDayOf } from '../src/api/banners';
+import { deciderOf } from '../src/parts/chance';
 
 const DAYS = [
   { day: '20260117', tables: null },
@@ -67,5 +68,12 @@ describe('the way to a guarantee', () => {
         ),
       ),
     ).toEqual([1, 0]);
+  });
+
+  it('decide no draw that gave another rarity, though a featured card was due', () => {
+    const normal = { card: 1, status: 'normal', skill: 'normal', cp: { min: 1, max: 10 }, weight: 9 };
+    const outcomes = [normal, { ...normal, status: 'super', featured: true as const, weight: 1 }];
+    expect([0, 1].map((outcome) => deciderOf(outcome, 'featured', { outcomes }))).toEqual(['weights', 'featured']);
+    expect(deciderOf(0, 'ramp', { outcomes })).toBe('ramp');
   });
 });

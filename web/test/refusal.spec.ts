@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorDetail } from '../../clients/typescript/src/api';
 import { ApiError } from '../../clients/typescript/src/api-error';
 import { refusalOf } from '../src/api/refusal';
-import { takeTexts, TEXTS } from '../src/texts';
+import { takeTexts, texts } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { JA } from '../src/texts/ja';
 
@@ -14,14 +14,14 @@ const EARLIER = { message: 'The moon is too dark' } as ErrorDetail;
 
 const said = (...errors: ErrorDetail[]): string => {
   const refusal = refusalOf(new ApiError(409, { code: 409, status: 'Conflict', errors }));
-  return refusal === undefined ? '' : TEXTS.errors.refusal(refusal);
+  return refusal === undefined ? '' : texts().errors.refusal(refusal);
 };
 
 describe('the refusal of a request', () => {
   beforeEach(() => takeTexts(JA));
 
   it('is said in Japanese by its reasons', () => {
-    expect(TEXTS.errors.detail(TAKEN)).toBe('この名前はすでに使われています。');
+    expect(texts().errors.detail(TAKEN)).toBe('この名前はすでに使われています。');
     expect(said(TAKEN, { message: 'no', reason: 'busy' })).toMatch(
       /^username：この名前はすでに使われています。 混み合っています。/,
     );
@@ -34,12 +34,12 @@ describe('the refusal of a request', () => {
   it('is said by the message for a reason that the page does not know, and without one', () => {
     expect(said(LATER)).toBe('The moon is too bright');
     expect(said(EARLIER)).toBe('The moon is too dark');
-    expect(TEXTS.errors.detail({ ...LATER, reason: 'toString' as 'busy' })).toBe('The moon is too bright');
+    expect(texts().errors.detail({ ...LATER, reason: 'toString' as 'busy' })).toBe('The moon is too bright');
   });
 
   it('is said in English by the messages, also after Japanese', () => {
     takeTexts(EN);
-    expect(TEXTS.errors.detail(TAKEN)).toBe('is taken already');
+    expect(texts().errors.detail(TAKEN)).toBe('is taken already');
     expect(said(TAKEN, LATER)).toBe('username is taken already. The moon is too bright.');
   });
 

@@ -25,10 +25,10 @@ describe('a list that is followed', () => {
     expect(waitOf(after([100, false], [10, true]), false)).toBe(2_000);
   });
 
-  it('is asked for each five seconds in a stream, as long as it lasts', () => {
+  it('is asked for each fifteen seconds in a stream, as long as it lasts', () => {
     const news = Array.from({ length: 5 }, () => [2, true] as const);
     expect(waitOf(after(...news.slice(1)), false)).toBe(2_000);
-    expect(waitOf(after(...news), false)).toBe(5_000);
+    expect(waitOf(after(...news), false)).toBe(15_000);
     expect(waitOf(after(...news, [5, false]), false)).toBe(2_000);
   });
 
@@ -42,19 +42,19 @@ describe('a list that is followed', () => {
     expect(waitOf(firstPace(0, 0.5), true)).toBe(37_500);
   });
 
-  it('lets twenty visitors behind one address follow a stream with 600 requests a minute', () => {
+  it('lets twenty visitors behind one address follow a stream with 180 requests a minute', () => {
     const minute = 60_000;
     const inStream = waitOf({ ...firstPace(0, 0.5), inRow: 5 }, false);
     // For each answer its draws, and the names that are new in it; besides, the figure of the day.
     const requests = (2 * minute) / inStream + minute / figureWait(0, 0);
-    expect(20 * requests).toBeLessThan(600);
+    expect(20 * requests).toBeLessThan(180);
   });
 });
 
 describe('a figure that follows the news', () => {
-  it('is asked for at once, but only each ten seconds', () => {
+  it('is asked for at once, but only each thirty seconds', () => {
     expect(figureWait(0, 60_000)).toBe(0);
-    expect(figureWait(55_000, 60_000)).toBe(5_000);
+    expect(figureWait(55_000, 60_000)).toBe(25_000);
   });
 });
 

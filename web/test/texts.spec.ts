@@ -70,22 +70,16 @@ function shownWords(node: ts.Node): ts.Node[] {
 
 /** The texts that a module takes when it is loaded: they would stay in the language of that moment. */
 function takenTexts(file: ts.SourceFile): ts.Node[] {
-  const subjects = new Map<string, unknown>([['TEXTS', EN]]);
-  const valueOf = (node: ts.Expression): unknown => {
-    if (ts.isIdentifier(node)) return subjects.get(node.text);
-    if (!ts.isPropertyAccessExpression(node)) return undefined;
-    const subject = valueOf(node.expression);
-    return isSubject(subject) ? subject[node.name.text] : undefined;
-  };
+  const readers = new Set(['texts']);
   const taken: ts.Node[] = [];
+  walk(file, (node) => {
+    const { initializer, name } = node as Partial<ts.VariableDeclaration>;
+    if (initializer && name && /^\(\) => texts\(\)/.test(initializer.getText())) readers.add(name.getText());
+  });
   walk(
     file,
     (node) => {
-      if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
-        subjects.set(node.name.text, valueOf(node.initializer));
-      if (!ts.isPropertyAccessExpression(node)) return;
-      const value = valueOf(node);
-      if (value !== undefined && !isSubject(value)) taken.push(node);
+      if (ts.isCallExpression(node) && readers.has(node.expression.getText())) taken.push(node);
     },
     (node) => !ts.isFunctionLike(node),
   );
@@ -107,9 +101,9 @@ function firstFiles(path = 'main.tsx', found = new Map<string, ts.SourceFile>())
   return found;
 }
 
-/** The subjects of {@link TEXTS} that a file reads. */
+/** The subjects of the texts that a file reads. */
 function subjectsIn(file: ts.SourceFile): string[] {
-  return [...file.text.matchAll(/\bTEXTS\.(\w+)/g)].map(([, subject = '']) => subject);
+  return [...file.text.matchAll(/\btexts\(\)\.(\w+)/g)].map(([, subject = '']) => subject);
 }
 
 /** The way to each text of a language, and what it is. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { keep, kept } from '../storage';
+import { createStore } from '../store';
 
 /** Who the reader of this browser says to be. It allows nothing. */
 export interface Me {
@@ -8,19 +8,15 @@ export interface Me {
 }
 
 const KEY = 'me';
-const listeners = new Set<() => void>();
-let me = read();
+const me = createStore(read());
 
 /** Who the reader is; null for one who has not said it. */
-export function useMe(): Me | null {
-  return useSyncExternalStore(subscribe, () => me);
-}
+export const useMe = me.useValue;
 
 /** @param chosen null for nobody */
 export function setMe(chosen: Me | null): void {
-  me = chosen;
   keep(KEY, chosen ? JSON.stringify({ id: chosen.id, username: chosen.username }) : undefined);
-  for (const listener of listeners) listener();
+  me.set(chosen);
 }
 
 function read(): Me | null {
@@ -30,9 +26,4 @@ function read(): Me | null {
   } catch {
     return null;
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

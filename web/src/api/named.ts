@@ -21,13 +21,14 @@ const shortUser = batched<ShortUser>((keys) => {
 export const SHORT_CARD: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
 export type ShortCard = Pick<CardList, (typeof SHORT_CARD)[number]>;
 
-const shortCard = batched<ShortCard>((keys) => {
-  const page = (ids: readonly number[]): Promise<ShortCard[]> => {
-    const query = { ids: [...ids], itemsPerPage: ids.length, fields: SHORT_CARD };
+function cardsWith(ids: readonly number[]): Promise<Map<number, ShortCard>> {
+  const page = (part: readonly number[]): Promise<ShortCard[]> => {
+    const query = { ids: [...part], itemsPerPage: part.length, fields: SHORT_CARD };
     return dataOf(client.GET('/cards', { params: { query } }));
   };
-  return readAll(keys, page, ({ id }) => id);
-});
+  return readAll(ids, page, ({ id }) => id);
+}
+const shortCard = batched<ShortCard>(cardsWith);
 
 const seedOf = batched<SeedList>((keys) => {
   const page = (days: readonly number[]): Promise<SeedList[]> => {
@@ -50,6 +51,16 @@ export const shortCardOf = (id: number) =>
   queryOptions({
     queryKey: ['cards', id, 'short'],
     queryFn: () => shortCard(id),
+  });
+
+/** The cards with these ids, in this order, without those that are gone. */
+export const shortCards = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['cards', 'several', ids],
+    queryFn: async () => {
+      const found = await cardsWith([...new Set(ids)].sort((a, b) => a - b));
+      return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+    },
   });
 
 /** The players with these ids: null for one who is deleted, undefined while that is not known. */

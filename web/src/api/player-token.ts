@@ -1,29 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { keep, kept } from '../storage';
+import { createStore } from '../store';
 import { client, dataOf, type LinkRedeem } from './client';
 import { writeTo } from './operations';
 import type { Secrets } from './write';
 
 const KEY = 'player-token';
-const listeners = new Set<() => void>();
-let held = read();
+const held = createStore(read());
 
 /** The token of the player who acts in this browser; null for nobody. */
-export function usePlayerToken(): LinkRedeem | null {
-  return useSyncExternalStore(subscribe, () => held);
-}
+export const usePlayerToken = held.useValue;
 
 /** Keeps a token in this browser, or forgets it. */
 export function setPlayerToken(token: LinkRedeem | null): void {
-  held = token;
   keep(KEY, token ? JSON.stringify(token) : undefined);
-  for (const listener of listeners) listener();
+  held.set(token);
 }
 
 /** The token wherever an operation asks for a secret. */
 export function secretsOfPlayer(): Secrets {
-  const token = held?.token ?? '';
+  const token = held.get()?.token ?? '';
   return { password: token, token };
 }
 
@@ -51,9 +47,4 @@ function read(): LinkRedeem | null {
   } catch {
     return null;
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -53,6 +53,12 @@ export const cardsOf = (id: number) =>
     },
   });
 
+/** The addresses of a player, found by this name or by id, and of the cards, as they are asked for above. */
+export function addressesOf(id: number, name: string | undefined): string[] {
+  const player = name === undefined ? `/users/${id}` : `/users?itemsPerPage=1&username=${encodeURIComponent(name)}`;
+  return [player, `/users/${id}/card?itemsPerPage=${ALL}&fields=${SHORT_CARD.join()}`];
+}
+
 export const uesOf = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'ues'],

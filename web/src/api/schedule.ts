@@ -3,7 +3,7 @@
 /** After news, more may come soon. */
 const AFTER_NEWS_MS = 2_000;
 /** The same in a stream: where each answer has news, nobody can follow them all. */
-const IN_STREAM_MS = 5_000;
+const IN_STREAM_MS = 15_000;
 /** So many answers with news in a row are a stream. */
 const STREAM = 5;
 /** News counts as recent for so long. */
@@ -12,7 +12,7 @@ const CALM_MS = 10_000;
 /** In a tab that nobody looks at. */
 const AWAY_MS = 30_000;
 /** A figure that follows the news is asked for again no sooner than this. */
-const FIGURE_MS = 10_000;
+const FIGURE_MS = 30_000;
 
 const LEAST_BACK_OFF_MS = 5_000;
 const MOST_BACK_OFF_MS = 60_000;

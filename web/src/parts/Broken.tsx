@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { Note } from './states';
 
 interface BrokenProps {
@@ -23,9 +23,9 @@ export class Broken extends Component<BrokenProps, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <Note title={TEXTS.errors.title} text={TEXTS.errors.broken}>
+      <Note title={texts().errors.title} text={texts().errors.broken}>
         <button type="button" className="btn" onClick={() => location.reload()}>
-          {TEXTS.errors.again}
+          {texts().errors.again}
         </button>
       </Note>
     );

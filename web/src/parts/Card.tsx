@@ -11,7 +11,7 @@ import {
   strengthOf,
   WINDOW,
 } from '../../../src/faces/drawing/sheet';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { type Kind, kindOf } from '../texts/kinds';
 import { useLanguage } from '../texts/language';
 import { Foil, Numeral, Pattern } from './face-parts';
@@ -30,7 +30,7 @@ export const Card = memo(function Card({
 }: Printed & { className?: string; kind?: Kind | undefined }) {
   useLanguage();
   const isSuper = status === 'super';
-  const label = TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill);
+  const label = texts().cards.printed(texts().cards.name(card, status), cp, skill);
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>
       {kind ? (
@@ -50,7 +50,7 @@ export const Card = memo(function Card({
 export function CardBack({ className = '' }: { className?: string }) {
   return (
     <span className={`card ${className}`}>
-      <Sheet face={BACK} label={TEXTS.cards.faceDown} />
+      <Sheet face={BACK} label={texts().cards.faceDown} />
     </span>
   );
 }

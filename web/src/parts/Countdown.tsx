@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayEnd } from '../api/day-end';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { moment } from '../texts/format';
 import { useNow } from './useNow';
 
@@ -28,9 +28,9 @@ export function Countdown() {
   if (left === undefined) return null;
   return (
     <p className="dayend faint">
-      {TEXTS.countdown.ends}{' '}
+      {texts().countdown.ends}{' '}
       <span role="timer" aria-live="off">
-        {TEXTS.countdown.left(left)}
+        {texts().countdown.left(left)}
       </span>
     </p>
   );

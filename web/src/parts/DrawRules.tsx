@@ -8,34 +8,38 @@ import type { OddsRead } from '../api/client';
 import { tableOf } from '../api/draw-table';
 import { oddsOf } from '../api/queries';
 import { bannerPath } from '../paths';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
+import { deciderOf } from './chance';
 import { type Fact, Facts } from './Facts';
 
-const t = TEXTS.drawRules;
+const t = () => texts().drawRules;
 
 interface DrawRulesProps {
-  readonly draw: Pick<PublishedDraw, 'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table'>;
+  readonly draw: Pick<PublishedDraw, 'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table' | 'outcome'>;
 }
 
 /** The banner and the rules of a draw, as it is listed, in words. The standard banner without rules needs none. */
 export function DrawRules({ draw }: DrawRulesProps) {
-  const { banner, counters, number, state, decided_by, table } = draw;
+  const { banner, counters, number, state, decided_by, table, outcome } = draw;
   const isRuled = typeof counters === 'string' && typeof number === 'number';
   const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled });
   if (banner === STANDARD && !isRuled) return null;
   const facts: Fact[] = [
     [
-      t.banner,
+      t().banner,
       <Link className="link" to={bannerPath(banner)}>
         {banner}
       </Link>,
     ],
   ];
   if (isRuled) {
-    facts.push([t.number, t.numberText(number, counters)]);
-    facts.push([t.before, state && odds ? wordsOf(state, odds) : '']);
-    const decider = DECIDERS.find((each) => each === decided_by);
-    facts.push([t.decided, decider ? t.decidedBy[decider] : '']);
+    facts.push([t().number, t().numberText(number, counters)]);
+    facts.push([t().before, state && odds ? wordsOf(state, odds) : '']);
+    const listed = DECIDERS.find((each) => each === decided_by);
+    const isOpen = listed === 'featured' && odds === undefined;
+    const isWaiting = listed === 'featured' && odds && deciderOf(outcome, listed, odds) !== listed;
+    const decider = isOpen ? undefined : isWaiting ? 'waits' : listed;
+    facts.push([t().decided, decider ? t().decidedBy[decider] : '']);
   }
   return <Facts facts={facts} />;
 }
@@ -45,8 +49,8 @@ function wordsOf(state: DrawState, odds: OddsRead): string {
   const rarities = tableOf(odds).rules?.rarities ?? [];
   const parts = rarities.flatMap(({ status, featured }, place) => {
     const [since = 0, misses = 0] = state[place] ?? [];
-    const waited = since < 0 ? t.kept(status) : t.without(since, status);
-    return featured?.misses === undefined ? [waited] : [waited, t.missed(misses, status)];
+    const waited = since < 0 ? t().kept(status) : t().without(since, status);
+    return featured?.misses === undefined ? [waited] : [waited, t().missed(misses, status)];
   });
   return parts.join('; ');
 }

@@ -1,12 +1,12 @@
 import './verification.css';
 import { type DrawsReport, isGood } from '../proof/draws-report';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { gameDay } from '../texts/format';
 import { wordsOf } from './DayProgress';
 import { type DrawDisplay, FalseDraws } from './FalseDraws';
 import { Verdict } from './Verdict';
 
-const t = TEXTS.verify;
+const t = () => texts().verify;
 
 interface DrawsResultProps {
   readonly report: DrawsReport;
@@ -21,7 +21,7 @@ export function DrawsResult({ report, shown }: DrawsResultProps) {
       {(!isGood(report) || checked > 0 || unknown === 0) && (
         <Verdict isGood={isGood(report)}>{sentenceOf(report)}</Verdict>
       )}
-      {answer !== undefined && <p className="listed">{TEXTS.fair.answer(answer)}</p>}
+      {answer !== undefined && <p className="listed">{texts().fair.answer(answer)}</p>}
       {ofDays.map(({ day, problem }, place) => (
         <p key={place} className="listed">
           {gameDay(day)}: {wordsOf(problem)}
@@ -39,17 +39,17 @@ export function DrawsResult({ report, shown }: DrawsResultProps) {
 
 function sentenceOf(report: DrawsReport): string {
   const { checked, wrong, days } = report;
-  if (!isGood(report)) return wrong > 0 ? TEXTS.fair.bad(wrong, checked) : t.badDays;
-  return checked === 0 ? t.noneRevealed : t.good(checked, days);
+  if (!isGood(report)) return wrong > 0 ? texts().fair.bad(wrong, checked) : t().badDays;
+  return checked === 0 ? t().noneRevealed : t().good(checked, days);
 }
 
 /** What could not be checked, or was taken as it is. */
 function notesOf({ open, unknown, unverified, unsigned, unchecked }: DrawsReport): string[] {
   return [
-    open > 0 ? t.open(open) : '',
-    unknown > 0 ? t.unknown(unknown) : '',
-    unverified > 0 ? t.unverified(unverified) : '',
-    unsigned > 0 ? t.unsigned(unsigned) : '',
-    unchecked > 0 ? t.unchecked(unchecked) : '',
+    open > 0 ? t().open(open) : '',
+    unknown > 0 ? t().unknown(unknown) : '',
+    unverified > 0 ? t().unverified(unverified) : '',
+    unsigned > 0 ? t().unsigned(unsigned) : '',
+    unchecked > 0 ? t().unchecked(unchecked) : '',
   ].filter((line) => line !== '');
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { Skeleton } from './states';
 
-const t = TEXTS.example;
+const t = () => texts().example;
 const WorkedExample = lazy(() => import('./WorkedExample'));
 
 /** Offers a draw that can be verified today, where the day of the own one is not over. */
@@ -12,13 +12,13 @@ export function Example({ level }: { level: 2 | 3 }) {
   return (
     <div className="example">
       <button type="button" className="chip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {open ? t.hide : t.show}
+        {open ? t().hide : t().show}
       </button>
       <div id={id}>
         {open && (
-          <section aria-label={t.title}>
+          <section aria-label={t().title}>
             <p className="lead">
-              <b>{t.title}.</b> {t.text}
+              <b>{t().title}.</b> {t().text}
             </p>
             <Suspense fallback={<Skeleton lines={6} />}>
               <WorkedExample level={level} />

@@ -2,11 +2,11 @@ import './verification.css';
 import { type ReactNode, useId, useState } from 'react';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { FalseDraw } from '../proof/day-verification';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { gameDay } from '../texts/format';
 import { Check } from './icons';
 
-const t = TEXTS.fair;
+const t = () => texts().fair;
 
 /** How a draw is shown, in the page and outside of it. */
 export interface DrawDisplay {
@@ -30,7 +30,7 @@ export function FalseDraws({ falseDraws, wrong, shown, hasDays = false }: FalseD
   if (falseDraws.length === 0) return null;
   return (
     <>
-      {wrong > falseDraws.length && <p className="faint small">{t.first(falseDraws.length)}</p>}
+      {wrong > falseDraws.length && <p className="faint small">{t().first(falseDraws.length)}</p>}
       <ul className="falsedraws">
         {falseDraws.map((each) => (
           <FalseDrawRow key={each.draw.card_id} wrong={each} shown={shown} hasDay={hasDays} />
@@ -48,14 +48,14 @@ function FalseDrawRow({ wrong, shown, hasDay }: { wrong: FalseDraw; shown: DrawD
   return (
     <li>
       <div className="falsedraw">
-        <Check verdict="failed" label={TEXTS.proof.failed} />
+        <Check verdict="failed" label={texts().proof.failed} />
         <span>
           {hasDay && `${gameDay(draw.day)}: `}
-          {shown.card(draw, TEXTS.cards.name(draw.card, draw.status))}, {t.drawOf(draw.owner, draw.nonce)}:{' '}
-          <b>{t.breaks(brokenAt === 'nonce' ? t.nonce : TEXTS.proof[brokenAt].name)}</b>
+          {shown.card(draw, texts().cards.name(draw.card, draw.status))}, {t().drawOf(draw.owner, draw.nonce)}:{' '}
+          <b>{t().breaks(brokenAt === 'nonce' ? t().nonce : texts().proof[brokenAt].name)}</b>
         </span>
         <button type="button" className="chip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? t.hide : t.steps}
+          {open ? t().hide : t().steps}
         </button>
       </div>
       <div id={id}>{open && shown.steps(draw)}</div>

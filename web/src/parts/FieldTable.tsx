@@ -1,5 +1,5 @@
 import './field-table.css';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { moment } from '../texts/format';
 
 /** The name of each field, and its value. Names are those of the interface. */
@@ -22,9 +22,9 @@ export function FieldTable({ caption, record }: { caption: string; record: objec
 }
 
 function Value({ value }: { value: unknown }) {
-  if (value === '') return <span className="faint">{TEXTS.record.empty}</span>;
-  if (value === false) return <span className="faint">{TEXTS.record.no}</span>;
-  if (value === true) return TEXTS.record.yes;
+  if (value === '') return <span className="faint">{texts().record.empty}</span>;
+  if (value === false) return <span className="faint">{texts().record.no}</span>;
+  if (value === true) return texts().record.yes;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
     return (
       <time dateTime={value} title={value}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { UserList } from '../api/client';
 import { foundUsers } from '../api/queries';
 import { userPath } from '../paths';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { Lens } from './icons';
 import { useSettled } from './useSettled';
 
@@ -49,7 +49,7 @@ export function FindBox({ className, placeholder, onFind, field }: FindBoxProps)
           placeholder={placeholder}
           onKeyDown={(event) => event.nativeEvent.isComposing || onKeyDown(event)}
           onFocus={open}
-          aria-label={field ? `${field.label}: ${TEXTS.find.label}` : TEXTS.find.label}
+          aria-label={field ? `${field.label}: ${texts().find.label}` : texts().find.label}
           aria-invalid={field?.isInvalid}
           aria-describedby={field?.says}
           aria-expanded={shows}
@@ -143,7 +143,7 @@ interface ResultsProps {
 function Results({ id, found, chosen, text, waits, go }: ResultsProps) {
   return (
     <div className="results">
-      <ul id={`${id}-list`} role="listbox" aria-label={TEXTS.find.label}>
+      <ul id={`${id}-list`} role="listbox" aria-label={texts().find.label}>
         {found.map((user, index) => (
           <li
             key={user.id}
@@ -170,8 +170,8 @@ function Results({ id, found, chosen, text, waits, go }: ResultsProps) {
 }
 
 function saidOf(count: number, waits: boolean): string {
-  if (count > 0) return TEXTS.find.found(count);
-  return waits ? TEXTS.loading : TEXTS.find.none;
+  if (count > 0) return texts().find.found(count);
+  return waits ? texts().loading : texts().find.none;
 }
 
 /** A name that has what was typed. */

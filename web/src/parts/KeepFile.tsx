@@ -1,6 +1,6 @@
 import './verification.css';
 import { useState } from 'react';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { Failure } from './states';
 
 /** After so long no browser still reads what it saves. */
@@ -25,9 +25,9 @@ export function KeepFile({ name, make }: KeepFileProps) {
   return (
     <div className="keep">
       <button type="button" className="chip" onClick={save}>
-        {TEXTS.verify.keep}
+        {texts().verify.keep}
       </button>
-      <span className="faint small">{TEXTS.verify.keepText}</span>
+      <span className="faint small">{texts().verify.keepText}</span>
       {error && <Failure error={error} />}
     </div>
   );

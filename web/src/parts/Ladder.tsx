@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../src/game/rules/draw-table';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type Proof, type StepName, STEPS } from '../proof/verify';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { whole } from '../texts/format';
 import { Check } from './icons';
 import { OddsBar } from './OddsBar';
@@ -14,31 +14,31 @@ interface LadderProps {
   readonly level: 2 | 3;
 }
 
-const t = TEXTS.proof;
+const t = () => texts().proof;
 
 /** The steps of a proof, each with what it worked out. */
 export function Ladder(props: LadderProps) {
   const { verdicts, outcome, strength } = props.proof;
   const Heading = props.level === 2 ? 'h3' : 'h4';
   const texts: Record<StepName, string> = {
-    commitment: t.commitment.text,
-    hmac: t.hmac.text,
-    integers: t.integers.text,
-    odds: t.odds.text,
+    commitment: t().commitment.text,
+    hmac: t().hmac.text,
+    integers: t().integers.text,
+    odds: t().odds.text,
     outcome: wordsOf(outcome),
-    strength: t.strength.text(strength.min, strength.max, strength.cp),
+    strength: t().strength.text(strength.min, strength.max, strength.cp),
   };
   return (
     <ol className="ladder">
       {STEPS.map((name) => (
         <li key={name} className={verdicts[name]}>
-          <Check verdict={verdicts[name]} label={t[verdicts[name]]} />
+          <Check verdict={verdicts[name]} label={t()[verdicts[name]]} />
           <div>
             <Heading>
-              {t[name].name} <span>{texts[name]}</span>
+              {t()[name].name} <span>{texts[name]}</span>
             </Heading>
             <Working name={name} {...props} />
-            {verdicts[name] === 'failed' && <p className="listed">{t.stored(listedOf(name, props))}</p>}
+            {verdicts[name] === 'failed' && <p className="listed">{t().stored(listedOf(name, props))}</p>}
           </div>
         </li>
       ))}
@@ -53,7 +53,7 @@ function Working({ name, proof }: LadderProps & { name: StepName }) {
     return <Hashed of={`sha256(`} what={shortened(commitment.seed)} hash={commitment.computed} />;
   if (name === 'hmac') return <Blocks {...hmac} />;
   if (name === 'integers') return <Integers integers={integers} />;
-  if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
+  if (name === 'odds') return <Hashed of="sha256(" what={t().table} hash={odds.computed} />;
   if (name === 'outcome') return <Pin outcomes={odds.outcomes} {...pinOf(outcome)} />;
   return (
     <code>
@@ -66,10 +66,10 @@ function Working({ name, proof }: LadderProps & { name: StepName }) {
 function listedOf(name: StepName, { proof, draw }: LadderProps): string {
   const listed: Record<StepName, string> = {
     commitment: proof.commitment.published,
-    hmac: t.listedDay(draw.day),
+    hmac: t().listedDay(draw.day),
     integers: '',
     odds: proof.odds.named,
-    outcome: t.listedOutcome(nameOf(draw), draw.skill, draw.outcome),
+    outcome: t().listedOutcome(nameOf(draw), draw.skill, draw.outcome),
     strength: `cp ${draw.cp}`,
   };
   return listed[name];
@@ -77,14 +77,14 @@ function listedOf(name: StepName, { proof, draw }: LadderProps): string {
 
 /** What each integer says: the rarity, whether a featured card, and the card. */
 function wordsOf({ left, total, drawn, rarity, featured }: Proof['outcome']): string {
-  const parts = [t.outcome.text(left, total, nameOf(drawn))];
-  if (featured) parts.unshift(t.outcome.featured(featured.left, featured.total, drawn.featured === true));
-  if (rarity) parts.unshift(t.outcome.rarity(rarity.left, rarity.total, rarity.status));
+  const parts = [t().outcome.text(left, total, nameOf(drawn))];
+  if (featured) parts.unshift(t().outcome.featured(featured.left, featured.total, drawn.featured === true));
+  if (rarity) parts.unshift(t().outcome.rarity(rarity.left, rarity.total, rarity.status));
   return parts.join(' ');
 }
 
 function nameOf({ card, status }: { card: number; status: string }): string {
-  return TEXTS.cards.name(card, status);
+  return texts().cards.name(card, status);
 }
 
 function shortened(hex: string): string {
@@ -125,7 +125,7 @@ export function Integers({ integers }: { integers: Proof['integers'] }) {
 /** Where the first integer falls. */
 function pinOf({ left, total, drawn, rarity }: Proof['outcome']): { share: number; name: string } {
   if (!rarity) return { share: left / total, name: nameOf(drawn) };
-  return { share: rarity.left / rarity.total, name: rarity.status ?? t.outcome.rest };
+  return { share: rarity.left / rarity.total, name: rarity.status ?? t().outcome.rest };
 }
 
 /** Where on the odds the draw falls. */

@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet, NavigationType, useLocation, useNavigationType }
 import { useMe } from '../api/me';
 import { GAME } from '../game';
 import { userPath } from '../paths';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { useLanguage } from '../texts/language';
 import { switchTheme } from '../theme';
 import { Broken } from './Broken';
@@ -30,19 +30,19 @@ export function Layout() {
   return (
     <>
       <a className="skip" href="#main">
-        {TEXTS.skip}
+        {texts().skip}
       </a>
       <header className="top">
         <Link className="brand" to="/">
           {GAME.logo ? <img alt="" src={GAME.logo} /> : <Mark />}
-          <span>{TEXTS.name}</span>
+          <span>{texts().name}</span>
         </Link>
         <Menu />
         <div className="ends">
-          {pathname !== '/' && <FindBox key={pathname} className="find" placeholder={TEXTS.find.short} />}
+          {pathname !== '/' && <FindBox key={pathname} className="find" placeholder={texts().find.short} />}
           <Own />
           <LanguageSwitch />
-          <button type="button" className="icon" aria-label={TEXTS.theme} onClick={switchTheme}>
+          <button type="button" className="icon" aria-label={texts().theme} onClick={switchTheme}>
             <HalfMoon />
           </button>
         </div>
@@ -73,10 +73,10 @@ function Own() {
 
 function Menu() {
   return (
-    <nav aria-label={TEXTS.menu.label}>
+    <nav aria-label={texts().menu.label}>
       {NAVIGATION.map(([to, name]) => (
         <NavLink key={to} to={to}>
-          {TEXTS.menu[name]}
+          {texts().menu[name]}
         </NavLink>
       ))}
     </nav>

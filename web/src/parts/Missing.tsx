@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { Note } from './states';
 
 /** An address that leads nowhere. */
-export function Missing({ title = TEXTS.errors.missingPage, text = TEXTS.errors.missingPageHint }) {
+export function Missing({ title = texts().errors.missingPage, text = texts().errors.missingPageHint }) {
   return (
     <Note title={title} text={text} level={1}>
-      <title>{TEXTS.titles(title)}</title>
+      <title>{texts().titles(title)}</title>
       <Link className="link" to="/">
-        {TEXTS.errors.home}
+        {texts().errors.home}
       </Link>
     </Note>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 /** Goes on so early that nobody waits, in pixels. */
 const AHEAD = '1200px';
@@ -31,7 +31,7 @@ export function More({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }
   if (!hasNextPage) return null;
   return (
     <button ref={button} type="button" className="btn ghost more" onClick={() => void fetchNextPage()}>
-      {isFetchingNextPage ? TEXTS.loading : TEXTS.more}
+      {isFetchingNextPage ? texts().loading : texts().more}
     </button>
   );
 }

@@ -1,9 +1,9 @@
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 /** What the service says about itself in the document. The document is the same for all views. */
 function noticed(): string | undefined {
   const name = document.querySelector('meta[name="notice"]')?.getAttribute('content');
-  return name === 'demo' ? TEXTS.notices.demo : undefined;
+  return name === 'demo' ? texts().notices.demo : undefined;
 }
 
 /** One line above all views, where the service has something to say about itself. */
@@ -11,7 +11,7 @@ export function Notice() {
   const text = noticed();
   if (text === undefined) return null;
   return (
-    <aside className="notice" aria-label={TEXTS.notices.label}>
+    <aside className="notice" aria-label={texts().notices.label}>
       {text}
     </aside>
   );

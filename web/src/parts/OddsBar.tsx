@@ -1,6 +1,6 @@
 import type { Outcome } from '../api/client';
 import { faceOf } from '../../../src/faces/drawing/design';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 /** The colour of a card in charts. */
 export function tintOf(card: number): string {
@@ -16,7 +16,7 @@ export function OddsBar({ outcomes, labels = false }: { outcomes: readonly Outco
         {outcomes.map(({ card, status, weight }, index) => (
           <i
             key={index}
-            title={TEXTS.cards.name(card, status)}
+            title={texts().cards.name(card, status)}
             style={{ '--p': weight / total, '--c': tintOf(card) } as React.CSSProperties}
           />
         ))}

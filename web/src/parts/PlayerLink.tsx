@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ShortUser } from '../api/named';
 import { userPath } from '../paths';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 interface PlayerLinkProps {
   readonly id: number;
@@ -12,7 +12,7 @@ interface PlayerLinkProps {
 
 /** A player's name, which leads to the player. */
 export function PlayerLink({ id, player, tab = '' }: PlayerLinkProps) {
-  if (player === null) return <span className="faint">{TEXTS.deleted}</span>;
+  if (player === null) return <span className="faint">{texts().deleted}</span>;
   return (
     <Link className="link" to={userPath({ id, ...player }, tab)}>
       <bdi>{player?.username ?? id}</bdi>

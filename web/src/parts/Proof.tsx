@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { day, oddsOf } from '../api/queries';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { useEndOf } from './Countdown';
 import { DrawRules } from './DrawRules';
 import { Example } from './Example';
@@ -42,7 +42,7 @@ function Proven({ draw, asked, level = 2 }: ProofProps) {
     return (
       <Open commitment={draw.commitment} level={level}>
         <Seen day={draw.day} />
-        <p className="lead">{TEXTS.example.when(draw.day, endsAt)}</p>
+        <p className="lead">{texts().example.when(draw.day, endsAt)}</p>
         <Example level={level === 2 ? 3 : level} />
       </Open>
     );
@@ -51,7 +51,7 @@ function Proven({ draw, asked, level = 2 }: ProofProps) {
       <>
         <WithState draw={draw} day={published.data} table={table.data} asked={asked} level={level} key={draw.card_id}>
           <Link className="link" to="/fair#limits">
-            {TEXTS.fair.limits}
+            {texts().fair.limits}
           </Link>
         </WithState>
         <Seen day={draw.day} />

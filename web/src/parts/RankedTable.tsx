@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { RankingList } from '../api/client';
 import type { RankingOrder } from '../api/queries';
 import { userPath } from '../paths';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { useLanguage } from '../texts/language';
 import { whole } from '../texts/format';
 import { type Column, VirtualTable } from './VirtualTable';
 import { StatShape, STATS } from './StatShape';
 
-const t = TEXTS.ranking;
+const t = () => texts().ranking;
 
 interface RankedTableProps {
   readonly caption: string;
@@ -32,7 +32,7 @@ function Ranked({ caption, pages, order }: RankedTableProps) {
 
 /** Of any table of players, the first one first. */
 export function placeColumn<Row>(): Column<Row> {
-  return { name: t.rank, cell: (_row, place) => <span className="faint">{place + 1}</span> };
+  return { name: t().rank, cell: (_row, place) => <span className="faint">{place + 1}</span> };
 }
 
 /** @param tab that the name leads to */
@@ -40,7 +40,7 @@ export function playerColumn<Row extends { readonly user: number; readonly usern
   tab: string,
 ): Column<Row> {
   return {
-    name: t.player,
+    name: t().player,
     cell: ({ user, username }) => (
       <Link to={userPath({ id: user, username }, tab)}>
         <b>
@@ -54,27 +54,27 @@ export function playerColumn<Row extends { readonly user: number; readonly usern
 function columnsOf(most: number, order: RankingOrder): Column<RankingList>[] {
   return [
     placeColumn(),
-    { name: t.shape, cell: (row) => <StatShape stats={row} most={most} /> },
+    { name: t().shape, cell: (row) => <StatShape stats={row} most={most} /> },
     playerColumn('character'),
     {
-      name: t.status,
+      name: t().status,
       cell: ({ status }) => <span className="quiet">{status}</span>,
       isWide: true,
     },
     ...STATS.map((stat): Column<RankingList> => ({
-      name: TEXTS.character.stats[stat],
+      name: texts().character.stats[stat],
       cell: (row) => <span className="quiet">{whole(row[stat])}</span>,
       isNumber: true,
       isWide: true,
     })),
     {
-      name: t.by.win,
+      name: t().by.win,
       cell: ({ win }) => <Counts isIt={order === 'win'} value={win} />,
       isNumber: true,
       sorted: order === 'win' ? 'descending' : undefined,
     },
     {
-      name: t.by.strength,
+      name: t().by.strength,
       cell: ({ strength }) => <Counts isIt={order === 'strength'} value={strength} />,
       isNumber: true,
       sorted: order === 'strength' ? 'descending' : undefined,

@@ -1,12 +1,12 @@
 import './proof.css';
 import { InvalidResponse } from '../../../src/game/rules/validation';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { whole } from '../texts/format';
 import { Check, type Verdict } from './icons';
 import { Blocks, Hashed, Integers } from './Ladder';
 import type { Remade } from './seeded';
 
-const t = TEXTS.seeded;
+const t = () => texts().seeded;
 
 interface SeededStepsProps {
   readonly made: Remade | InvalidResponse;
@@ -17,7 +17,7 @@ interface SeededStepsProps {
 
 /** The steps from a day's seed to a battle or a character. */
 export function SeededSteps({ made, ...props }: SeededStepsProps) {
-  if (made instanceof InvalidResponse) return <p className="lead">{TEXTS.proof.answer(made.field)}</p>;
+  if (made instanceof InvalidResponse) return <p className="lead">{texts().proof.answer(made.field)}</p>;
   return <Steps made={made} {...props} />;
 }
 
@@ -36,10 +36,10 @@ function Steps({ made, names, level }: SeededStepsProps & { readonly made: Remad
     <ol className="ladder">
       {steps.map(([name, verdict, working]) => (
         <li key={name} className={verdict}>
-          <Check verdict={verdict} label={TEXTS.proof[verdict]} />
+          <Check verdict={verdict} label={texts().proof[verdict]} />
           <div>
             <Heading>
-              {t[name].name} <span>{t[name].text}</span>
+              {t()[name].name} <span>{t()[name].text}</span>
             </Heading>
             {working}
           </div>
@@ -55,13 +55,13 @@ function Result({ taken, names, differences }: Pick<Remade, 'taken' | 'differenc
       <code className="ints">
         {taken.map(([value, below], place) => (
           <span key={place}>
-            {names[place]} <b>{whole(value)}</b> <em>{t.of(below)}</em>
+            {names[place]} <b>{whole(value)}</b> <em>{t().of(below)}</em>
           </span>
         ))}
       </code>
       {differences.map(([field, listed, value]) => (
         <p key={field} className="listed">
-          {t.differs(field, listed, value)}
+          {t().differs(field, listed, value)}
         </p>
       ))}
     </>

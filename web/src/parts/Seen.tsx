@@ -2,9 +2,9 @@ import './verification.css';
 import { useSyncExternalStore } from 'react';
 import { MEMORY } from '../proof/memory';
 import type { SeenDay } from '../proof/seen-day';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
-const t = TEXTS.seen;
+const t = () => texts().seen;
 
 function useSeen(): ReadonlyMap<string, SeenDay> {
   return useSyncExternalStore(MEMORY.subscribe, () => MEMORY.all);
@@ -22,10 +22,10 @@ export function Seen({ day }: { day: string }) {
   const at = timeOf(first);
   return (
     <>
-      <p className="faint small">{beforeOpen ? t.beforeOpen(at) : t.since(at)}</p>
+      <p className="faint small">{beforeOpen ? t().beforeOpen(at) : t().since(at)}</p>
       {conflict && (
         <Alarm
-          text={t.changed(day, timeOf(seen.latest))}
+          text={t().changed(day, timeOf(seen.latest))}
           saw={withKey(seen.statement, seen.key)}
           says={withKey(conflict.statement, conflict.key)}
         />
@@ -37,7 +37,7 @@ export function Seen({ day }: { day: string }) {
 /** When this browser saw the digest of a day. */
 export function SeenDigest({ day }: { day: string }) {
   const since = useSeen().get(day)?.digestSince ?? null;
-  return since !== null && <p className="faint small">{t.since(timeOf(since))}</p>;
+  return since !== null && <p className="faint small">{t().since(timeOf(since))}</p>;
 }
 
 /** What this browser remembers in all, and a way to forget it. */
@@ -48,12 +48,12 @@ export function SeenInAll() {
   const since = Math.min(...days.map(({ first }) => first));
   return (
     <div className="seen">
-      {keys && <Alarm text={t.changedKey(timeOf(keys.since))} saw={keys.saw} says={keys.says} />}
+      {keys && <Alarm text={t().changedKey(timeOf(keys.since))} saw={keys.saw} says={keys.says} />}
       <p className="quiet small">
-        {t.count(days.length, timeOf(since))} {!MEMORY.isKept && t.refused}
+        {t().count(days.length, timeOf(since))} {!MEMORY.isKept && t().refused}
       </p>
       <button type="button" className="chip" onClick={() => MEMORY.forget()}>
-        {t.forget}
+        {t().forget}
       </button>
     </div>
   );
@@ -67,13 +67,13 @@ function withKey(statement: string, key: string | null): string {
 function Alarm({ text, saw, says }: { text: string; saw: string; says: string }) {
   return (
     <div className="alarm" role="alert">
-      <b>{t.changedTitle}</b>
+      <b>{t().changedTitle}</b>
       <p>{text}</p>
-      <p className="small">{t.saw}</p>
+      <p className="small">{t().saw}</p>
       <code>{saw}</code>
-      <p className="small">{t.says}</p>
-      <code>{says === '' ? t.unsaid : says}</code>
-      <p className="small">{t.meaning}</p>
+      <p className="small">{t().says}</p>
+      <code>{says === '' ? t().unsaid : says}</code>
+      <p className="small">{t().meaning}</p>
     </div>
   );
 }

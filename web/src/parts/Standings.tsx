@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { StandingList } from '../api/client';
 import { odds, type RankingOrder } from '../api/queries';
 import { PLACED_BY, type PlacedBy, standings } from '../api/standings';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { whole } from '../texts/format';
 import { useLanguage } from '../texts/language';
 import { More } from './More';
@@ -12,7 +12,7 @@ import { placeColumn, playerColumn } from './RankedTable';
 import { type Column, VirtualTable } from './VirtualTable';
 import { Loaded, Note, Skeleton } from './states';
 
-const t = TEXTS.ranking;
+const t = () => texts().ranking;
 const ON = 'on';
 
 /** What a ranking is by, and whether it is of this month only. The address says it. */
@@ -47,14 +47,14 @@ export function RankingChoice({ chosen, choose }: RankingChoiceProps) {
   const { by, isOfMonth } = chosen;
   return (
     <div className="rankingchoice">
-      <div className="seg" role="group" aria-label={t.choice}>
+      <div className="seg" role="group" aria-label={t().choice}>
         {PLACED_BY.map((each) => (
           <button key={each} type="button" aria-pressed={each === by} onClick={() => choose({ by: each, isOfMonth })}>
-            {t.by[each]}
+            {t().by[each]}
           </button>
         ))}
       </div>
-      <div className="seg" role="group" aria-label={t.time}>
+      <div className="seg" role="group" aria-label={t().time}>
         {[false, true].map((each) => (
           <button
             key={String(each)}
@@ -62,7 +62,7 @@ export function RankingChoice({ chosen, choose }: RankingChoiceProps) {
             aria-pressed={each === isOfMonth}
             onClick={() => choose({ by, isOfMonth: each })}
           >
-            {each ? t.month : t.ever}
+            {each ? t().month : t().ever}
           </button>
         ))}
       </div>
@@ -82,7 +82,7 @@ export function Standings({ chosen: { by, isOfMonth }, group }: { chosen: Chosen
     <>
       <Loaded query={query} wait={<Skeleton lines={12} />}>
         {({ pages }) =>
-          pages[0]?.length ? <Places pages={pages} by={by} /> : <Note title={t.nobody} text={t.nobodyHint} />
+          pages[0]?.length ? <Places pages={pages} by={by} /> : <Note title={t().nobody} text={t().nobodyHint} />
         }
       </Loaded>
       <More query={query} />
@@ -94,7 +94,7 @@ function Places({ pages, by }: { pages: readonly StandingList[][]; by: PlacedBy 
   const language = useLanguage();
   const rows = useMemo(() => pages.flat(), [pages]);
   return (
-    <VirtualTable key={language} caption={t.by[by]} rows={rows} columns={columnsOf(by)} keyOf={(row) => row.user} />
+    <VirtualTable key={language} caption={t().by[by]} rows={rows} columns={columnsOf(by)} keyOf={(row) => row.user} />
   );
 }
 
@@ -103,6 +103,6 @@ function columnsOf(by: PlacedBy): Column<StandingList>[] {
   return [
     placeColumn(),
     playerColumn(tab),
-    { name: t.by[by], cell: ({ score }) => <b>{whole(score)}</b>, isNumber: true, sorted: 'descending' },
+    { name: t().by[by], cell: ({ score }) => <b>{whole(score)}</b>, isNumber: true, sorted: 'descending' },
   ];
 }

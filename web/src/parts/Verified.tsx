@@ -4,7 +4,7 @@ import { UnknownRule } from '../../../src/game/rules/published-table';
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { Ladder } from './Ladder';
 
 /** Whether the draws before lead to the state of a draw; it is unverified while that is not known. */
@@ -34,17 +34,17 @@ export function Verified({ draw, day, table, asked, level, before, children }: V
   const isFalse = proof instanceof InvalidResponse;
   const state = isFalse || draw.state === null ? undefined : (before ?? { verdict: 'unverified' });
   const isGood = !isFalse && proof.brokenAt === undefined && state?.verdict !== 'false';
-  const follows = state === undefined || state.verdict === 'made' ? TEXTS.proof.good : TEXTS.proof.follows;
+  const follows = state === undefined || state.verdict === 'made' ? texts().proof.good : texts().proof.follows;
   return (
     <section className={isGood || isUnknown ? 'proof' : 'proof broken'}>
       <div className="head" role="status">
-        <Heading>{isUnknown ? TEXTS.proof.unknown : isGood ? follows : TEXTS.proof.bad}</Heading>
+        <Heading>{isUnknown ? texts().proof.unknown : isGood ? follows : texts().proof.bad}</Heading>
         {children}
       </div>
       <p className="lead">{leadOf(proof)}</p>
       {state && !isFalse && proof.brokenAt === undefined && (
         <p className={state.verdict === 'false' ? 'listed' : 'lead'}>
-          {TEXTS.proof.state(state.verdict, state.checked ?? 0)}
+          {texts().proof.state(state.verdict, state.checked ?? 0)}
         </p>
       )}
       {!isFalse && <Ladder level={level} proof={proof} draw={draw} />}
@@ -53,10 +53,12 @@ export function Verified({ draw, day, table, asked, level, before, children }: V
 }
 
 function leadOf(proof: Steps | InvalidResponse): string {
-  if (proof instanceof UnknownRule) return TEXTS.fair.unknownRule(proof.field);
-  if (proof instanceof InvalidResponse) return TEXTS.proof.answer(proof.field);
+  if (proof instanceof UnknownRule) return texts().fair.unknownRule(proof.field);
+  if (proof instanceof InvalidResponse) return texts().proof.answer(proof.field);
   const { brokenAt } = proof;
-  return brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
+  return brokenAt === undefined
+    ? texts().proof.steps(STEPS.length)
+    : texts().proof.broken(texts().proof[brokenAt].name);
 }
 
 /** The day of the draw is not over. */
@@ -69,9 +71,9 @@ export function Open({
   return (
     <section className="proof">
       <div className="head">
-        <Heading>{TEXTS.proof.open}</Heading>
+        <Heading>{texts().proof.open}</Heading>
       </div>
-      <p className="lead">{TEXTS.proof.openHint}</p>
+      <p className="lead">{texts().proof.openHint}</p>
       <code>
         <b>{commitment.slice(0, 16)}</b>
         {commitment.slice(16)}

@@ -2,7 +2,7 @@ import { chancesIn, type DrawState, firstState } from '../../../src/game/rules/d
 import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import type { OddsRead } from '../api/client';
 import { tableOf } from '../api/draw-table';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 /** What the chance of a draw depends on. */
 export interface DrawnUnder {
@@ -15,5 +15,14 @@ export interface DrawnUnder {
 export function chanceWords({ outcome, state, decided_by }: DrawnUnder, odds: OddsRead): string | undefined {
   const table = tableOf(odds);
   const chance = chancesIn(table, state ?? firstState(table))[outcome];
-  return chance === undefined ? undefined : TEXTS.drawRules.chance(chance, decided_by);
+  return chance === undefined ? undefined : texts().drawRules.chance(chance, deciderOf(outcome, decided_by, odds));
+}
+
+/** What decided a draw. That a featured card was due decided no draw that gave another rarity. */
+export function deciderOf(
+  outcome: number,
+  decided_by: DecidedBy | null,
+  { outcomes }: Pick<OddsRead, 'outcomes'>,
+): DecidedBy | null {
+  return decided_by === 'featured' && outcomes[outcome]?.featured !== true ? 'weights' : decided_by;
 }

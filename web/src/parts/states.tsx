@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../api/refusal';
 import { BACK, faceOf } from '../../../src/faces/drawing/design';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 /** Grey lines where a text will be. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
-    <div className="skeleton" role="status" aria-label={TEXTS.loading}>
+    <div className="skeleton" role="status" aria-label={texts().loading}>
       {Array.from({ length: lines }, (_, index) => (
         <i key={index} />
       ))}
@@ -17,7 +17,7 @@ export function Skeleton({ lines }: { lines: number }) {
 /** Empty cards where cards will be. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div className="cardghosts" role="status" aria-label={TEXTS.loading}>
+    <div className="cardghosts" role="status" aria-label={texts().loading}>
       {Array.from({ length: count }, (_, index) => (
         <i key={index} className="card ghost" />
       ))}
@@ -61,10 +61,10 @@ function Emblem() {
 /** Says why something cannot be shown, and offers to ask again. */
 export function Failure({ error, retry }: { error: Error; retry?: () => void }) {
   return (
-    <Note title={TEXTS.errors.title} text={wordsOf(error)} tone="bad">
+    <Note title={texts().errors.title} text={wordsOf(error)} tone="bad">
       {retry && (
         <button type="button" className="btn ghost" onClick={retry}>
-          {TEXTS.errors.again}
+          {texts().errors.again}
         </button>
       )}
     </Note>
@@ -74,8 +74,8 @@ export function Failure({ error, retry }: { error: Error; retry?: () => void }) 
 /** What an error says to a reader. */
 function wordsOf(error: Error): string {
   const refusal = refusalOf(error);
-  if (refusal === undefined) return TEXTS.errors.gone;
-  return refusal.status === 429 ? TEXTS.errors.busy : TEXTS.errors.refusal(refusal);
+  if (refusal === undefined) return texts().errors.gone;
+  return refusal.status === 429 ? texts().errors.busy : texts().errors.refusal(refusal);
 }
 
 interface QueryResult<Data> {

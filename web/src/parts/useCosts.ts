@@ -1,11 +1,11 @@
 import { useEconomy } from '../api/worth';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 
 /** What draws from a banner in force cost and give, in words that stand alone. None where nothing is declared. */
 export function useCosts(): (banner: string) => string[] {
   const banners = useEconomy()?.banners ?? {};
   return (banner) => {
     const costs = banners[banner];
-    return costs ? TEXTS.costs.words(costs) : [];
+    return costs ? texts().costs.words(costs) : [];
   };
 }

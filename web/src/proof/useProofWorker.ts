@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { DayMessage, DrawsMessage, Task } from './day-worker';
+import { trustedScript } from '../trusted-script';
 import workerAddress from './day-worker?worker&url';
 
-/** What TypeScript's DOM does not know yet. Not every browser has it. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (text: string) => string },
-  ): { createScriptURL: (text: string) => string };
-}
-const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-
-/** The page's security policy trusts this name, and under this name stands one script. */
-const POLICY = trustedTypes?.createPolicy('day-worker', { createScriptURL: () => workerAddress });
+const trustedAddress = trustedScript('day-worker', workerAddress);
 
 /** A verification that is under way, or was. */
 export interface Run<Message> {
@@ -57,7 +48,7 @@ function useProofWorker<Message extends DayMessage | DrawsMessage>(task: Task): 
   };
   const start = (): void => {
     stop();
-    const begun = new Worker(POLICY?.createScriptURL('') ?? workerAddress, { type: 'module' });
+    const begun = new Worker(trustedAddress, { type: 'module' });
     begun.onmessage = ({ data }: MessageEvent<Message>) => {
       setMessage(data);
       if (data.end !== undefined || data.problem !== undefined) stop();

@@ -8,13 +8,13 @@ const LOADED: Readonly<Record<Language, () => Promise<Texts>>> = {
   ja: async () => (await import('./ja')).JA,
 };
 
-/**
- * Every text of the page, in the language that is shown. A subject stays the same object when the language changes, so
- * that modules may hold one. Single texts are read while something is rendered.
- */
-export const TEXTS = {} as Texts;
-let isWhole = false;
-fill(TEXTS, EN_FIRST);
+let whole: Texts | undefined;
+
+/** Every text of the page, in the language that is shown. A view reads them while it is rendered, not before. */
+export function texts(): Texts {
+  // The first view reads no others, which a test sees to.
+  return whole ?? (EN_FIRST as Texts);
+}
 
 /** Shows all texts in a language. */
 export async function showLanguage(language: Language): Promise<void> {
@@ -24,24 +24,15 @@ export async function showLanguage(language: Language): Promise<void> {
 
 /** Loads the texts that the first view has no need of. */
 export async function loadTexts(): Promise<void> {
-  const isMissing = (): boolean => !isWhole;
-  if (!isMissing()) return;
-  const texts = await LOADED[shownLanguage()]();
+  if (whole) return;
+  const loaded = await LOADED[shownLanguage()]();
   // Another language may have been chosen meanwhile.
-  if (isMissing()) takeTexts(texts);
+  whole ??= loaded;
 }
 
 /** Takes all texts of a language. */
-export function takeTexts(texts: Texts): void {
-  fill(TEXTS, texts);
-  isWhole = true;
-}
-
-function fill(texts: Record<string, unknown>, from: Readonly<Record<string, unknown>>): void {
-  for (const [key, value] of Object.entries(from)) {
-    if (isSubject(value)) fill((texts[key] ??= {}) as Record<string, unknown>, value);
-    else texts[key] = value;
-  }
+export function takeTexts(all: Texts): void {
+  whole = all;
 }
 
 /** Whether this has texts of its own. Lists are texts. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { keep, kept } from '../storage';
+import { createStore } from '../store';
 
 /** A language that all texts of the page are in. */
 export type Language = 'en' | 'ja';
@@ -12,8 +12,7 @@ const FALLBACK: Language = 'en';
 
 let shown: Language = FALLBACK;
 /** Rises whenever a text changes. */
-let revision = 0;
-const listeners = new Set<() => void>();
+const revision = createStore(0);
 
 /** The language that the page is in now. */
 export function shownLanguage(): Language {
@@ -22,7 +21,7 @@ export function shownLanguage(): Language {
 
 /** The language that the page is in now. Who uses it is rendered again when another is chosen, and when cards get names. */
 export function useLanguage(): Language {
-  useSyncExternalStore(subscribe, () => revision);
+  revision.useValue();
   return shown;
 }
 
@@ -40,8 +39,7 @@ export function announceLanguage(language: Language): void {
 
 /** Says that texts are others now. */
 export function announceTexts(): void {
-  revision += 1;
-  for (const listener of listeners) listener();
+  revision.set(revision.get() + 1);
 }
 
 /** What the reader chose by hand, or else the first of the browser's languages that the page has. */
@@ -62,9 +60,4 @@ function ofBrowser(): Language {
 
 function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

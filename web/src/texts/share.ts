@@ -1,3 +1,6 @@
+import { plural } from './en/words';
+import { whole } from './format';
+
 const EN = {
   label: 'Share',
   link: 'Copy the link',
@@ -9,7 +12,9 @@ const EN = {
   copied: 'The link is copied.',
   shown: 'Copy it here:',
   failed: 'The picture did not come. Try again.',
-  turn: 'A card that turns when you open it',
+  turn: (count: number): string =>
+    count === 1 ? 'A card that turns when you open it' : 'Cards that turn when you open them',
+  several: (count: number) => plural(count, 'card'),
 };
 
 const JA: typeof EN = {
@@ -23,7 +28,8 @@ const JA: typeof EN = {
   copied: 'リンクをコピーしました。',
   shown: 'ここからコピーしてください：',
   failed: '画像を取得できませんでした。もう一度お試しください。',
-  turn: '開くとめくれるカード',
+  turn: () => '開くとめくれるカード',
+  several: (count) => `${whole(count)}枚のカード`,
 };
 
 /** How a card is handed on. */

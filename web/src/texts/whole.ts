@@ -1,5 +1,5 @@
 import { takeTexts } from '.';
 import { EN } from './en';
 
-// For a page that is one file. Whatever holds a subject of the texts is loaded after this.
+// For a page that is one file.
 takeTexts(EN);

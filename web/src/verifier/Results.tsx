@@ -8,13 +8,13 @@ import { Verdict } from '../parts/Verdict';
 import { Open, Verified } from '../parts/Verified';
 import { isVerifiable } from '../proof/day-verification';
 import type { Answers } from '../proof/verify';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { gameDay } from '../texts/format';
 import type { Result } from './useVerification';
 import { type DayOutcome, isGoodRange, type RangeOutcome } from './range';
 import type { DrawOutcome } from './verifications';
 
-const t = TEXTS.verifier;
+const t = () => texts().verifier;
 
 /** What came of a verification, as far as it is. */
 export function Results({ result, isDone }: { result: Result; isDone: boolean }) {
@@ -29,8 +29,8 @@ function FileResult({ file, source, outcome }: Extract<Result, { kind: 'file' }>
   const { owner, draws, service, made_at } = file;
   return (
     <>
-      <h2>{owner === null ? t.ofDraw : t.ofPlayer(owner, draws.length)}</h2>
-      <p className="faint small">{t.from(service, made_at)}</p>
+      <h2>{owner === null ? t().ofDraw : t().ofPlayer(owner, draws.length)}</h2>
+      <p className="faint small">{t().from(service, made_at)}</p>
       {'report' in outcome ? (
         <DrawResult outcome={outcome} />
       ) : (
@@ -48,16 +48,16 @@ function DrawResult({ outcome: { report, draw, answers } }: { outcome: DrawOutco
     <>
       {draw && answers && <Verified {...answers} draw={draw} asked={{}} level={2} />}
       {draw && !answers && <Open commitment={draw.commitment} level={2} />}
-      {!draw && <Verdict isGood={false}>{TEXTS.proof.bad}</Verdict>}
-      {report.answer !== undefined && <p className="listed">{TEXTS.proof.answer(report.answer)}</p>}
+      {!draw && <Verdict isGood={false}>{texts().proof.bad}</Verdict>}
+      {report.answer !== undefined && <p className="listed">{texts().proof.answer(report.answer)}</p>}
       {ofDay.map((words) => (
         <p key={words} className="listed">
           {words}
         </p>
       ))}
-      {draw && <p className="faint small">{t.ofCard(draw.card_id, draw.owner, gameDay(draw.day))}</p>}
-      {report.unsigned > 0 && <p className="faint small">{TEXTS.fair.unsigned}</p>}
-      {report.unchecked > 0 && <p className="faint small">{TEXTS.fair.unchecked}</p>}
+      {draw && <p className="faint small">{t().ofCard(draw.card_id, draw.owner, gameDay(draw.day))}</p>}
+      {report.unsigned > 0 && <p className="faint small">{texts().fair.unsigned}</p>}
+      {report.unchecked > 0 && <p className="faint small">{texts().fair.unchecked}</p>}
     </>
   );
 }
@@ -75,18 +75,18 @@ function Range({ outcome, shown, isDone }: RangeProps) {
   return (
     <>
       {isDone && (verified.length > 0 || !isGood) && (
-        <Verdict isGood={isGood}>{isGood ? t.ranGood(verified.length) : t.ranBad(verified.length)}</Verdict>
+        <Verdict isGood={isGood}>{isGood ? t().ranGood(verified.length) : t().ranBad(verified.length)}</Verdict>
       )}
-      {answer !== undefined && <p className="listed">{TEXTS.fair.answer(answer)}</p>}
+      {answer !== undefined && <p className="listed">{texts().fair.answer(answer)}</p>}
       {withdrawn.map((day) => (
         <p key={day} className="listed">
-          {t.withdrawn(day)}
+          {t().withdrawn(day)}
         </p>
       ))}
-      {missing.length > 0 && <p className="faint small">{t.missing(missing)}</p>}
+      {missing.length > 0 && <p className="faint small">{t().missing(missing)}</p>}
       {changedKeys.map((day) => (
         <p key={day} className="listed">
-          {t.keyChanged(day)}
+          {t().keyChanged(day)}
         </p>
       ))}
       <ol className="days">
@@ -107,10 +107,10 @@ function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: DrawDispl
     <li>
       <h2>{gameDay(day)}</h2>
       {isInFull && <DayProgress run={{ isRunning: end === undefined && !isDone, message }} shown={shown} />}
-      {!isRevealed && <p className="faint">{t.notRevealed}</p>}
+      {!isRevealed && <p className="faint">{t().notRevealed}</p>}
       {digest !== null && (
         <p className="faint small digest">
-          {t.digest} <span className="mono">{digest}</span>
+          {t().digest} <span className="mono">{digest}</span>
         </p>
       )}
     </li>
@@ -140,5 +140,5 @@ function Steps({ draw, source }: StepsProps) {
     );
   }, [draw, source]);
   if (problem !== undefined) return <p className="listed">{problem}</p>;
-  return answers ? <Verified {...answers} draw={draw} asked={{}} level={3} /> : <p role="status">{t.asks}</p>;
+  return answers ? <Verified {...answers} draw={draw} asked={{}} level={3} /> : <p role="status">{t().asks}</p>;
 }

@@ -1,10 +1,10 @@
 import { InvalidResponse } from '../../../src/game/rules/validation';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import type { Obstacle } from './target-service';
 import { Results } from './Results';
 import type { Progress } from './useVerification';
 
-const t = TEXTS.verifier;
+const t = () => texts().verifier;
 
 interface VerificationOutcomeProps {
   readonly progress: Progress;
@@ -21,7 +21,7 @@ export function VerificationOutcome({ progress, address, stop }: VerificationOut
     <section className="outcome" aria-busy={isRunning}>
       {isRunning && (
         <button type="button" className="chip" onClick={stop}>
-          {t.stop}
+          {t().stop}
         </button>
       )}
       <div role="status">{words !== undefined && <p className={isRunning ? 'faint' : 'listed'}>{words}</p>}</div>
@@ -32,24 +32,24 @@ export function VerificationOutcome({ progress, address, stop }: VerificationOut
 
 function wordsOf(progress: Progress, address: string): string | undefined {
   if (progress.kind === 'running')
-    return progress.waitSeconds === undefined ? t.asks : TEXTS.fair.waits(progress.waitSeconds);
-  if (progress.kind === 'stopped') return t.stopped;
+    return progress.waitSeconds === undefined ? t().asks : texts().fair.waits(progress.waitSeconds);
+  if (progress.kind === 'stopped') return t().stopped;
   if (progress.kind === 'obstructed') return wordsOfObstacle(progress.obstacle, address);
   if (progress.kind !== 'failed') return undefined;
   const { error } = progress;
-  if (error instanceof InvalidResponse) return t.badFile(error.message);
+  if (error instanceof InvalidResponse) return t().badFile(error.message);
   // A browser says no more of a request that failed.
-  return error instanceof TypeError ? t.unreachable(address) : error.message;
+  return error instanceof TypeError ? t().unreachable(address) : error.message;
 }
 
 function wordsOfObstacle(obstacle: Obstacle, address: string): string {
   const words: Record<Obstacle, string> = {
-    unreachable: t.unreachable(address),
-    'no service': t.noService(address),
-    'bad address': t.badAddress,
-    'bad days': t.badDays,
-    'no draw': t.noDraw,
-    'no days': t.noDays,
+    unreachable: t().unreachable(address),
+    'no service': t().noService(address),
+    'bad address': t().badAddress,
+    'bad days': t().badDays,
+    'no draw': t().noDraw,
+    'no days': t().noDays,
   };
   return words[obstacle];
 }

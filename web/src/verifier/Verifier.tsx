@@ -2,14 +2,14 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { isGameDay } from '../../../src/game/rules/game-day';
 import type { SignedStatement } from '../../../src/game/rules/statement';
 import { MOST_BYTES, readKept, readProofFile, sourceOf } from '../proof/proof-file';
-import { TEXTS } from '../texts';
+import { texts } from '../texts';
 import { addressOf, Obstructed, serviceAt } from './target-service';
 import { VerificationOutcome } from './VerificationOutcome';
 import { type Result, type Task, useVerification } from './useVerification';
 import { verifyDays } from './range';
 import { verifyDraw, verifyFile } from './verifications';
 
-const t = TEXTS.verifier;
+const t = () => texts().verifier;
 
 /** Who is asked, and what is compared with the answers. */
 interface Target {
@@ -24,20 +24,20 @@ export function Verifier() {
   const { progress, start, stop } = useVerification();
   return (
     <main className="verifier">
-      <title>{t.title}</title>
-      <h1>{t.title}</h1>
-      <p className="lead">{t.lead}</p>
+      <title>{t().title}</title>
+      <h1>{t().title}</h1>
+      <p className="lead">{t().lead}</p>
       <section className="target">
-        <Labelled label={t.service} hint={t.serviceHint}>
+        <Labelled label={t().service} hint={t().serviceHint}>
           <input type="url" value={address} onChange={({ target }) => setAddress(target.value)} />
         </Labelled>
-        <Labelled label={t.known} hint={t.knownHint}>
+        <Labelled label={t().known} hint={t().knownHint}>
           <input type="file" onChange={({ target }) => setKnown(target.files?.[0])} />
         </Labelled>
       </section>
       <Ways isRunning={progress.kind === 'running'} target={{ address, known }} begin={(work) => void start(work)} />
       <VerificationOutcome progress={progress} address={address} stop={stop} />
-      <p className="quiet small about">{t.about}</p>
+      <p className="quiet small about">{t().about}</p>
     </main>
   );
 }
@@ -52,21 +52,21 @@ interface WaysProps {
 function Ways({ isRunning, target, begin }: WaysProps) {
   return (
     <div className="ways">
-      <Way title={t.draw} isRunning={isRunning} begin={(form) => begin((task) => drawTask(form, target, task))}>
-        <Labelled label={t.card}>
+      <Way title={t().draw} isRunning={isRunning} begin={(form) => begin((task) => drawTask(form, target, task))}>
+        <Labelled label={t().card}>
           <input name="card" type="number" min={1} step={1} required />
         </Labelled>
       </Way>
-      <Way title={t.days} isRunning={isRunning} begin={(form) => begin((task) => daysTask(form, target, task))}>
-        <Labelled label={t.first}>
+      <Way title={t().days} isRunning={isRunning} begin={(form) => begin((task) => daysTask(form, target, task))}>
+        <Labelled label={t().first}>
           <input name="first" type="date" required />
         </Labelled>
-        <Labelled label={t.last} hint={t.lastHint}>
+        <Labelled label={t().last} hint={t().lastHint}>
           <input name="last" type="date" required />
         </Labelled>
       </Way>
-      <Way title={t.file} isRunning={isRunning} begin={(form) => begin(() => fileTask(form))}>
-        <Labelled label={t.fileLabel} hint={t.fileHint}>
+      <Way title={t().file} isRunning={isRunning} begin={(form) => begin(() => fileTask(form))}>
+        <Labelled label={t().fileLabel} hint={t().fileHint}>
           <input name="file" type="file" required />
         </Labelled>
       </Way>
@@ -106,7 +106,7 @@ async function readFile(known: File | undefined): Promise<readonly SignedStateme
 }
 
 async function textOf(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error(t.largeFile);
+  if (file.size > MOST_BYTES) throw new Error(t().largeFile);
   return file.text();
 }
 
@@ -128,7 +128,7 @@ function Way({ title, isRunning, begin, children }: WayProps) {
       <h2>{title}</h2>
       {children}
       <button type="submit" className="btn" disabled={isRunning}>
-        {t.start}
+        {t().start}
         <span className="visually-hidden">: {title}</span>
       </button>
     </form>

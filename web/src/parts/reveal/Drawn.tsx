@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardRead } from '../../api/client';
 import { oddsOf } from '../../api/queries';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { chanceWords, type DrawnUnder } from '../chance';
 
 export interface DrawnProps {
@@ -14,7 +14,7 @@ export function Drawn({ card: { card, status }, draw }: DrawnProps) {
   const { data: odds } = useQuery({ ...oddsOf(draw?.table ?? ''), enabled: draw !== undefined });
   return (
     <>
-      <h2>{TEXTS.cards.name(card, status)}</h2>
+      <h2>{texts().cards.name(card, status)}</h2>
       <p>{(draw && odds && chanceWords(draw, odds)) ?? '\u00a0'}</p>
     </>
   );

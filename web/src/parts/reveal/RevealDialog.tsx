@@ -1,9 +1,9 @@
 import './reveal.css';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Stage } from './Stage';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 interface RevealDialogProps {
   readonly phase: 'waits' | 'turns' | 'shown';
@@ -20,7 +20,7 @@ interface RevealDialogProps {
 
 /** The stage on which cards turn. Escape skips, and closes it once all is shown. */
 export function RevealDialog(props: RevealDialogProps) {
-  const { phase, status = 'normal', lead = t.drawFor, username, day, skip, onClose, children } = props;
+  const { phase, status = 'normal', lead = t().drawFor, username, day, skip, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isShown = phase === 'shown';
@@ -47,11 +47,11 @@ export function RevealDialog(props: RevealDialogProps) {
           <b>
             <bdi>{username}</bdi>
           </b>
-          {day !== undefined && `, ${t.onDay(day)}`}
+          {day !== undefined && `, ${t().onDay(day)}`}
         </p>
         {!isShown && (
           <button type="button" className="skipturn" onClick={skip}>
-            {t.skip} <kbd aria-hidden="true">Esc</kbd>
+            {t().skip} <kbd aria-hidden="true">Esc</kbd>
           </button>
         )}
       </header>

@@ -102,6 +102,7 @@ export const BANNERS = {
       ramp: 'soft pity: its chance was raised',
       guarantee: 'pity: the guarantee was due',
       featured: 'rate-up: a featured card was due',
+      waits: 'its usual odds: the featured card that was due goes on waiting',
     },
     chance: (chance: number, decided: DecidedBy | null) => oneIn(chance) + RAISED[decided ?? 'weights'],
   },

@@ -100,6 +100,7 @@ export const BANNERS = {
       ramp: '確率上昇後の重み',
       guarantee: '天井',
       featured: 'ピックアップの確定',
+      waits: '通常の確率（ピックアップの確定は次に持ち越し）',
     },
     chance: (chance: number, decided: DecidedBy | null) => oneIn(chance) + RAISED[decided ?? 'weights'],
   },

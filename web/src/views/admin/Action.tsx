@@ -2,13 +2,13 @@ import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, 
 import type { ErrorDetail } from '../../api/client';
 import { refusalOf } from '../../api/refusal';
 import type { Write, WriteResult } from '../../api/write';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { CurlLine } from './CurlLine';
 import { useWrong } from './secrets';
 import { useWrite, type Writing } from './useWrite';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** What the service says about fields, by their names. */
 const Problems = createContext<ReadonlyMap<string, ErrorDetail>>(new Map());
@@ -20,7 +20,7 @@ export function useProblems(): ReadonlyMap<string, ErrorDetail> {
 /** What is wrong with a field, in the language that is shown. */
 export function useProblem(field: string): string | undefined {
   const problem = useProblems().get(field);
-  return problem && TEXTS.errors.detail(problem);
+  return problem && texts().errors.detail(problem);
 }
 
 interface ActionProps<Answer> {
@@ -69,9 +69,9 @@ export function Action<Answer>({
           className={props.isDanger ? 'btn danger' : 'btn'}
           disabled={!isReady || writing.waits > 0}
         >
-          {writing.isBusy ? t.sending : submit}
+          {writing.isBusy ? t().sending : submit}
         </button>
-        {isWrong && !writing.error && <p className="said bad">{t.wrong[write.secret]}</p>}
+        {isWrong && !writing.error && <p className="said bad">{t().wrong[write.secret]}</p>}
         <WriteStatus writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
@@ -101,8 +101,8 @@ export function WriteStatus({
   return (
     <p role="status" className={error ? 'said bad' : 'said'}>
       {!isBusy && error && wordsOf(error, fields, isKeyed)}
-      {waits > 0 && ` ${t.wait(waits)}`}
-      {written && (written.wasReplayed ? t.replayed : t.done)} {written && result}
+      {waits > 0 && ` ${t().wait(waits)}`}
+      {written && (written.wasReplayed ? t().replayed : t().done)} {written && result}
     </p>
   );
 }
@@ -110,8 +110,8 @@ export function WriteStatus({
 /** What the service says, but for what stands beside a field. */
 function wordsOf(error: Error, fields: readonly string[], isKeyed: boolean): string {
   const refusal = refusalOf(error);
-  if (refusal === undefined) return isKeyed ? t.lostKeyed : t.lost;
+  if (refusal === undefined) return isKeyed ? t().lostKeyed : t().lost;
   const others = refusal.details.filter(({ field }) => field === undefined || !fields.includes(field));
-  if (others.length === 0 && refusal.details.length > 0) return t.seeFields;
-  return TEXTS.errors.refusal({ ...refusal, details: others });
+  if (others.length === 0 && refusal.details.length > 0) return t().seeFields;
+  return texts().errors.refusal({ ...refusal, details: others });
 }

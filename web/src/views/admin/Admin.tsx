@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { CardDesk } from './CardDesk';
 import { ByNumber, Choose } from './Choose';
 import { Credentials } from './Credentials';
@@ -17,7 +17,7 @@ import { UeDesk } from './UeDesk';
 import { UserDesk } from './UserDesk';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** What an operator does. The address says which record is worked on, and nothing secret. */
 export default function Admin() {
@@ -26,7 +26,7 @@ export default function Admin() {
   const task = taskIn(query.get('task'));
   return (
     <section className={`view ${css.admin}`}>
-      <title>{TEXTS.titles(TEXTS.menu.admin)}</title>
+      <title>{texts().titles(texts().menu.admin)}</title>
       <div className={css.counter}>
         <Choose player={user ? Number(user) : undefined} task={task} />
         <Credentials />
@@ -56,7 +56,7 @@ function Start() {
       <NewGroup />
       {groups.length > 0 && (
         <section className={css.action}>
-          <h3>{t.newestGroups}</h3>
+          <h3>{t().newestGroups}</h3>
           <ul className={css.ways}>
             {groups.map(({ id, name }) => (
               <li key={id}>

@@ -5,12 +5,12 @@ import { writeTo } from '../../api/operations';
 import { characterOf } from '../../api/queries';
 import { BattleResult } from '../../parts/BattleResult';
 import { STATS } from '../../parts/StatShape';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { PlayerField } from './PlayerField';
 import { lastBattleOf } from './queries';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Chooses an opponent, and fights. */
 export function Battle({ player: { id } }: { player: UserRead }) {
@@ -21,9 +21,9 @@ export function Battle({ player: { id } }: { player: UserRead }) {
   const { data: last } = useQuery({ ...lastBattleOf(id), enabled: isFought });
   return (
     <Action
-      title={t.battle}
-      text={t.battleText}
-      submit={t.battleNow}
+      title={t().battle}
+      text={t().battleText}
+      submit={t().battleNow}
       fields={['battle']}
       write={writeTo('put', '/users/{id}/d', {
         id,
@@ -34,9 +34,9 @@ export function Battle({ player: { id } }: { player: UserRead }) {
       isReady={opponent !== undefined}
       onDone={() => setFought(true)}
     >
-      <PlayerField name="battle" label={t.opponent} player={opponent} onFind={setOpponent} />
+      <PlayerField name="battle" label={t().opponent} player={opponent} onFind={setOpponent} />
       {opponent && own && other && (
-        <p className="quiet">{t.chance(strengthOf(own) / (strengthOf(own) + strengthOf(other)))}</p>
+        <p className="quiet">{t().chance(strengthOf(own) / (strengthOf(own) + strengthOf(other)))}</p>
       )}
       {isFought && last?.[0] && (
         <p role="status">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShortCard } from '../../api/named';
 import { cardsOf } from '../../api/queries';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Choice } from './Field';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 /** So many of the newest can be chosen. */
 const NEWEST = 200;
 
@@ -27,19 +27,19 @@ export function useCardChoice(owner: number): Chosen {
 }
 
 export function CardChoice({ cards, count, card, choose }: Chosen) {
-  if (card === undefined) return <p>{t.noCards}</p>;
-  const names = new Map(cards.map((each) => [String(each.id), TEXTS.cards.name(each.card, each.status)]));
+  if (card === undefined) return <p>{t().noCards}</p>;
+  const names = new Map(cards.map((each) => [String(each.id), texts().cards.name(each.card, each.status)]));
   return (
     <>
       <Choice
         name=""
-        label={t.card}
+        label={t().card}
         value={String(card)}
         choices={[...names.keys()]}
-        words={(id) => t.cardOf(names.get(id) ?? '', Number(id))}
+        words={(id) => t().cardOf(names.get(id) ?? '', Number(id))}
         onChange={(id) => choose(Number(id))}
       />
-      {count > cards.length && <p className="quiet small">{t.others(cards.length)}</p>}
+      {count > cards.length && <p className="quiet small">{t().others(cards.length)}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '../../parts/Card';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Advanced } from './Advanced';
 import { Change } from './Change';
 import { Delete } from './Delete';
@@ -14,12 +14,12 @@ import { Move, Owner } from './Move';
 import { CloseDay } from './UserDesk';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** All that is done with a card. */
 export function CardDesk({ id }: { id: number }) {
   const query = useQuery(card(id));
-  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
+  if (isMissing(query.error)) return <Missing title={texts().errors.noCard} text={texts().errors.noCardHint} />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(found) => <Desk card={found} />}
@@ -34,10 +34,10 @@ function Desk({ card: found }: { card: CardRead }) {
     <div className={css.desk}>
       <div className="head">
         <h2>
-          {TEXTS.cards.name(found.card, found.status)} <span className="faint">#{id}</span>
+          {texts().cards.name(found.card, found.status)} <span className="faint">#{id}</span>
         </h2>
         <Link className="link" to={cardPath(id)}>
-          {t.seeCard}
+          {t().seeCard}
         </Link>
       </div>
       <div className={css.actions}>
@@ -45,8 +45,8 @@ function Desk({ card: found }: { card: CardRead }) {
           <Card {...found} />
           {owner && <Owner owner={owner} />}
         </div>
-        <Move path="/cards/{id}" id={id} title={t.moveCard} from={owner} />
-        <Delete path="/cards/{id}" id={id} name={t.cardName(id)} text={t.deleteCard} />
+        <Move path="/cards/{id}" id={id} title={t().moveCard} from={owner} />
+        <Delete path="/cards/{id}" id={id} name={t().cardName(id)} text={t().deleteCard} />
       </div>
       <Advanced>
         <CloseDay card={id} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { asTypedIn, writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Fields } from './Fields';
 import { type Kind, meantBy, type Typed } from './kinds';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 /** The interface changes these in no record. */
 const FIXED = new Set(['id', 'username', 'created_at']);
 
@@ -31,9 +31,9 @@ export function Change({ path, id, record }: ChangeProps) {
   );
   return (
     <Action
-      title={t.change}
-      text={t.changeText}
-      submit={t.save}
+      title={t().change}
+      text={t().changeText}
+      submit={t().save}
       fields={Object.keys(kinds)}
       write={writeTo('patch', path, { id, body: asTypedIn(body), secret: 'token' })}
       isReady={Object.keys(body).length > 0}

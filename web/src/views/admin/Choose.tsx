@@ -2,27 +2,27 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useEconomy } from '../../api/worth';
 import { FindBox } from '../../parts/FindBox';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { deskPath, NUMBERED } from './desk-path';
 import { type Task, Tasks } from './Tasks';
 import { LastDone } from './Undo';
 import adminCss from './admin.module.css';
 import css from './desk.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Finds a player, and says what can be done. */
 export function Choose({ player, task }: { player: number | undefined; task: Task }) {
   const navigate = useNavigate();
   return (
     <div className={adminCss.choose}>
-      <h1>{TEXTS.desk.ask}</h1>
+      <h1>{texts().desk.ask}</h1>
       <FindBox
         className="find"
-        placeholder={TEXTS.find.placeholder}
+        placeholder={texts().find.placeholder}
         onFind={({ id }) => void navigate(deskPath('user', id))}
       />
-      {player === undefined ? <p className="quiet">{TEXTS.desk.hint}</p> : <Tasks id={player} task={task} />}
+      {player === undefined ? <p className="quiet">{texts().desk.hint}</p> : <Tasks id={player} task={task} />}
       <LastDone />
       <Ways />
     </div>
@@ -33,10 +33,10 @@ export function Choose({ player, task }: { player: number | undefined; task: Tas
 function Ways() {
   const hasCurrencies = useEconomy() !== undefined;
   const ways = [
-    ['/admin', t.start],
-    ['/admin/event', TEXTS.event.open],
-    ...(hasCurrencies ? [['/admin/give', TEXTS.give.open] as const] : []),
-    ['/admin/banners', TEXTS.compose.link],
+    ['/admin', t().start],
+    ['/admin/event', texts().event.open],
+    ...(hasCurrencies ? [['/admin/give', texts().give.open] as const] : []),
+    ['/admin/banners', texts().compose.link],
   ] as const;
   return (
     <p className={css.others}>
@@ -51,11 +51,11 @@ function Ways() {
 
 /** Records that are found by their numbers. */
 export function ByNumber() {
-  const labels = { card: t.cardNumber, ue: t.ueNumber, group: t.groupNumber, kind: t.kindNumber };
+  const labels = { card: t().cardNumber, ue: t().ueNumber, group: t().groupNumber, kind: t().kindNumber };
   const id = useId();
   return (
     <section className={adminCss.action} aria-labelledby={id}>
-      <h3 id={id}>{TEXTS.desk.byNumber}</h3>
+      <h3 id={id}>{texts().desk.byNumber}</h3>
       <div className={adminCss.numbers}>
         {NUMBERED.map((kind) => (
           <Numbered key={kind} kind={kind} label={labels[kind]} />
@@ -85,7 +85,7 @@ function Numbered({ kind, label }: { kind: (typeof NUMBERED)[number]; label: str
         />
       </label>
       <button type="submit" className="chip">
-        {t.open}
+        {t().open}
       </button>
     </form>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Verdict, verdictOn } from '../../api/credentials';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { currentSecrets, forgetSecrets } from './secrets';
 import css from './admin.module.css';
 
-const t = TEXTS.event;
+const t = () => texts().event;
 const NAMES = ['password', 'token'] as const;
 
 /** Asks the service about the credentials, without changing anything, and forgets them. */
@@ -15,30 +15,30 @@ export function CredentialTools() {
     const secrets = currentSecrets();
     const typed = NAMES.filter((name) => secrets[name] !== '');
     if (typed.length === 0) {
-      say(t.nothing);
+      say(t().nothing);
       return;
     }
     setAsking(true);
     const verdicts = await Promise.all(
       typed.map(async (name): Promise<[typeof name, Verdict]> => [name, await verdictOn(name, secrets)]),
     );
-    say(verdicts.map(([name, verdict]) => t.verdicts[name][verdict]).join(' '));
+    say(verdicts.map(([name, verdict]) => t().verdicts[name][verdict]).join(' '));
     setAsking(false);
   };
   const forget = (): void => {
     forgetSecrets();
-    say(t.forgotten);
+    say(t().forgotten);
   };
   return (
     <div className={css.credentialtools}>
       <button type="button" className="btn ghost" disabled={isAsking} onClick={() => void check()}>
-        {t.check}
+        {t().check}
       </button>
       <button type="button" className="btn ghost" onClick={forget}>
-        {t.forget}
+        {t().forget}
       </button>
       <p role="status" className="said">
-        {isAsking ? t.checking : said}
+        {isAsking ? t().checking : said}
       </p>
     </div>
   );

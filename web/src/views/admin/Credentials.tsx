@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { CredentialTools } from './CredentialTools';
 import { checkSecret, currentSecrets, setSecret, useForgotten, useWrong } from './secrets';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 const NAMES = ['password', 'token'] as const;
 
 /** The operator's secrets, which go with each request that needs them and nowhere else. */
@@ -14,12 +14,12 @@ export function Credentials() {
   const id = useId();
   return (
     <section className={css.credentials} aria-labelledby={id}>
-      <h2 id={id}>{t.credentials}</h2>
-      <p className="quiet small">{t.credentialsText}</p>
-      {!isSecureContext && <p className="said bad">{t.plainHttp}</p>}
+      <h2 id={id}>{t().credentials}</h2>
+      <p className="quiet small">{t().credentialsText}</p>
+      {!isSecureContext && <p className="said bad">{t().plainHttp}</p>}
       {NAMES.map((name) => (
         <label key={`${name} ${forgotten}`}>
-          {t.secrets[name]}
+          {t().secrets[name]}
           <input
             type="password"
             className="field"
@@ -38,7 +38,7 @@ export function Credentials() {
       ))}
       <p id={`${id}-says`} role="status" className="said bad">
         {NAMES.filter((name) => wrong[name])
-          .map((name) => t.wrong[name])
+          .map((name) => t().wrong[name])
           .join(' ')}
       </p>
       <CredentialTools />

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { curlOf } from '../../api/curl';
 import type { Write } from '../../api/write';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 const SAID_MS = 2_000;
 
 /** The request as a line to copy, with a variable where the secret is. */
@@ -24,10 +24,10 @@ export function CurlLine({ write, secretKey }: { write: Write; secretKey: string
   };
   return (
     <details className={css.curl}>
-      <summary>{t.curl}</summary>
+      <summary>{t().curl}</summary>
       <code ref={code}>{line}</code>
       <button type="button" className="chip" onClick={() => void copy()}>
-        {isCopied ? t.copied : t.copy}
+        {isCopied ? t().copied : t().copy}
       </button>
     </details>
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PathOf, writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 interface DeleteProps {
   readonly path: Extract<PathOf<'delete'>, `/${string}/{id}` | '/game/cards/{card}'>;
@@ -20,14 +20,14 @@ interface DeleteProps {
 }
 
 /** Deletes a record once its name was typed. */
-export function Delete({ path, id, name, title = t.delete, text, stays, children, onDone }: DeleteProps) {
+export function Delete({ path, id, name, title = t().delete, text, stays, children, onDone }: DeleteProps) {
   const [typed, setTyped] = useState('');
   const word = asShown(name) || String(id);
   const navigate = useNavigate();
   return (
     <Action
       title={title}
-      submit={t.deleteNow}
+      submit={t().deleteNow}
       {...(text && { text })}
       write={writeTo('delete', path, { id, body: {}, secret: 'token' })}
       isReady={asShown(typed) === word}
@@ -38,7 +38,7 @@ export function Delete({ path, id, name, title = t.delete, text, stays, children
       }}
     >
       {children}
-      <Field name="" label={t.typeName(word)} value={typed} onChange={setTyped} />
+      <Field name="" label={t().typeName(word)} value={typed} onChange={setTyped} />
     </Action>
   );
 }

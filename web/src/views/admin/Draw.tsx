@@ -4,14 +4,14 @@ import type { CardRead, DrawRead, UserRead } from '../../api/client';
 import { STANDARD } from '../../api/banners';
 import { bannersInForce } from '../../api/overview-queries';
 import { writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
 import { noteDone } from './last-done';
 import { Reveal } from './Reveal';
-import { RevealMany } from './RevealMany';
+import { RevealDraws } from './RevealDraws';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 const ONE = '1';
 const COUNTS = [ONE, '10'];
 
@@ -21,7 +21,7 @@ type DrawResponse = { readonly request: string } & (
 );
 
 function noteDrawn({ username }: UserRead, [first, ...others]: readonly (CardRead | DrawRead)[]): void {
-  if (first) noteDone(() => TEXTS.desk.drew(username, TEXTS.cards.name(first.card, first.status), others.length));
+  if (first) noteDone(() => texts().desk.drew(username, texts().cards.name(first.card, first.status), others.length));
 }
 
 /** Draws cards for a player, and shows them as they should be shown. */
@@ -45,23 +45,23 @@ export function Draw({ player }: { player: UserRead }) {
   return (
     <>
       <Action<CardRead | DrawRead[]>
-        title={t.draw}
-        text={t.drawText}
-        submit={t.drawNow}
+        title={t().draw}
+        text={t().drawText}
+        submit={t().drawNow}
         fields={['client_seed', 'banner']}
         write={write}
         onDone={({ data }) => onDone(data)}
       >
         <div className="choices">
-          <Choice name="count" label={t.count} value={count} choices={COUNTS} onChange={setCount} />
+          <Choice name="count" label={t().count} value={count} choices={COUNTS} onChange={setCount} />
           {banners.length > 1 && (
-            <Choice name="banner" label={t.banner} value={banner} choices={banners} onChange={setBanner} />
+            <Choice name="banner" label={t().banner} value={banner} choices={banners} onChange={setBanner} />
           )}
         </div>
-        <Field name="client_seed" label={t.clientSeed} hint={t.clientSeedHint} value={seed} onChange={setSeed} />
+        <Field name="client_seed" label={t().clientSeed} hint={t().clientSeedHint} value={seed} onChange={setSeed} />
       </Action>
       {made && 'card' in made && <Reveal {...shown} card={made.card} request={made.request} />}
-      {made && 'draws' in made && <RevealMany {...shown} draws={made.draws} />}
+      {made && 'draws' in made && <RevealDraws {...shown} draws={made.draws} />}
     </>
   );
 }

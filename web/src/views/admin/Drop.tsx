@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { filesIn } from './pictures';
 import css from './kinds.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 interface DropProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -29,8 +29,8 @@ export function Drop({ onFiles, isForMany = false, children }: DropProps) {
         void filesIn(event.dataTransfer).then(onFiles);
       }}
     >
-      <Pick label={isForMany ? t.choosePictures : t.choosePicture} isForMany={isForMany} onFiles={onFiles} />
-      {isForMany && <Pick label={t.chooseFolder} isFolder onFiles={onFiles} />}
+      <Pick label={isForMany ? t().choosePictures : t().choosePicture} isForMany={isForMany} onFiles={onFiles} />
+      {isForMany && <Pick label={t().chooseFolder} isFolder onFiles={onFiles} />}
       {children}
     </div>
   );

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CardCreate, UeCreate, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { deskPath } from './desk-path';
 import { NEW_CARD, NEW_UE } from './kinds';
 import { noteDone } from './last-done';
 import { Make } from './Make';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 /** A request without these is a random draw. */
 const CHOICE = ['card', 'status', 'cp'];
 /** The fields of a card that are seen at once. */
@@ -22,15 +22,15 @@ export function GiveCard({ owner: { id: owner, username } }: { owner: UserRead }
   const onMade = (card: CardCreate): void => {
     const undo = writeTo('delete', '/cards/{id}', { id: card.id, body: {}, secret: 'token' });
     noteDone(
-      () => TEXTS.desk.gaveCard(username, TEXTS.desk.cardOf(TEXTS.cards.name(card.card, card.status), card.id)),
+      () => texts().desk.gaveCard(username, texts().desk.cardOf(texts().cards.name(card.card, card.status), card.id)),
       undo,
     );
     setMade(card);
   };
   return (
     <Make
-      title={t.giveCard}
-      text={t.giveCardText}
+      title={t().giveCard}
+      text={t().giveCardText}
       path="/cards"
       kinds={NEW_CARD}
       shown={CARD_FIRST}
@@ -40,7 +40,7 @@ export function GiveCard({ owner: { id: owner, username } }: { owner: UserRead }
       result={
         made && (
           <Link className="link" to={deskPath('card', made.id)}>
-            {TEXTS.cards.name(made.card, made.status)} <span className="faint">#{made.id}</span>
+            {texts().cards.name(made.card, made.status)} <span className="faint">#{made.id}</span>
           </Link>
         )
       }
@@ -53,8 +53,8 @@ export function GiveUe({ owner }: { owner: number }) {
   const [made, setMade] = useState<UeCreate>();
   return (
     <Make
-      title={t.giveUe}
-      text={t.giveUeText}
+      title={t().giveUe}
+      text={t().giveUeText}
       path="/ues"
       kinds={NEW_UE}
       shown={UE_FIRST}
@@ -63,7 +63,7 @@ export function GiveUe({ owner }: { owner: number }) {
       result={
         made && (
           <Link className="link" to={deskPath('ue', made.id)}>
-            {TEXTS.ues.name(made.id)}
+            {texts().ues.name(made.id)}
           </Link>
         )
       }

@@ -7,7 +7,7 @@ import { writeTo } from '../../api/operations';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Change } from './Change';
 import { Delete } from './Delete';
@@ -15,12 +15,12 @@ import { type Member, Members, type Turn, usersOf } from './Members';
 import { namesIn } from './queries';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** All that is done with a group. */
 export function GroupDesk({ id }: { id: number }) {
   const query = useQuery(group(id));
-  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noGroup} text="" />;
+  if (isMissing(query.error)) return <Missing title={texts().errors.noGroup} text="" />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(found) => <Desk group={found} />}
@@ -36,14 +36,14 @@ function Desk({ group: found }: { group: GroupRead }) {
       <div className="head">
         <h2>{name}</h2>
         <Link className="link" to={groupPath(id)}>
-          {t.seeGroup}
+          {t().seeGroup}
         </Link>
       </div>
       <Loaded query={members} wait={<Skeleton lines={4} />}>
         {(stored) => <ChangeMembers id={id} stored={stored} />}
       </Loaded>
       <Change path="/groups/{id}" id={id} record={found} />
-      <Delete path="/groups/{id}" id={id} name={name} text={t.deleteGroup} />
+      <Delete path="/groups/{id}" id={id} name={name} text={t().deleteGroup} />
     </div>
   );
 }
@@ -53,9 +53,9 @@ function ChangeMembers({ id, stored }: { id: number; stored: readonly Member[] }
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   return (
     <Action
-      title={TEXTS.groups.members(stored.length)}
-      text={t.membersText}
-      submit={t.saveMembers}
+      title={texts().groups.members(stored.length)}
+      text={t().membersText}
+      submit={t().saveMembers}
       fields={['users']}
       write={writeTo('patch', '/groups/{id}', { id, body: { users: usersOf(stored, turns) }, secret: 'token' })}
       isReady={turns.length > 0}

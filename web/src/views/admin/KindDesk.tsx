@@ -8,7 +8,7 @@ import { Card } from '../../parts/Card';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { kindPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { KIND } from '../../texts/kind';
 import { useTexts } from '../../texts/language';
 import { Action } from './Action';
@@ -19,7 +19,7 @@ import { contentOf, namesIn, typedOf } from './typed-kind';
 import adminCss from './admin.module.css';
 import css from './kinds.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 const PATH = '/game/cards/{card}';
 const FACES = ['normal', 'super'];
 
@@ -50,10 +50,10 @@ function Desk({ card, stored }: { card: number; stored: KindRead | null }) {
   return (
     <div className={adminCss.desk}>
       <div className="head">
-        <h2>{TEXTS.cards.number(card)}</h2>
+        <h2>{texts().cards.number(card)}</h2>
         {stored && (
           <Link className="link" to={kindPath(card)}>
-            {t.seeKind}
+            {t().seeKind}
           </Link>
         )}
       </div>
@@ -68,7 +68,9 @@ function Desk({ card, stored }: { card: number; stored: KindRead | null }) {
         </div>
         <Words card={card} stored={stored} values={values} onType={(some) => setTyped({ ...typed, ...some })} />
       </div>
-      {stored && <Delete path={PATH} id={card} name={stored.name} text={t.deleteKind} onDone={() => noteKind(card)} />}
+      {stored && (
+        <Delete path={PATH} id={card} name={stored.name} text={t().deleteKind} onDone={() => noteKind(card)} />
+      )}
     </div>
   );
 }
@@ -87,8 +89,8 @@ function Words({ card, stored, values, onType }: WordsProps) {
   const names = Object.keys(before) as (keyof Values)[];
   return (
     <Action
-      title={t.story}
-      submit={t.save}
+      title={t().story}
+      submit={t().save}
       fields={names}
       write={writeTo('put', PATH, { id: card, body: contentOf(values), secret: 'token' })}
       isReady={names.some((name) => values[name] !== before[name])}
@@ -98,8 +100,8 @@ function Words({ card, stored, values, onType }: WordsProps) {
         <Field
           key={name}
           name={name}
-          label={t.kindFields[name]}
-          hint={name === 'names' ? t.namesHint : undefined}
+          label={t().kindFields[name]}
+          hint={name === 'names' ? t().namesHint : undefined}
           value={values[name]}
           isChanged={values[name] !== before[name]}
           rows={name === 'text' || name === 'names' ? 4 : undefined}
@@ -125,9 +127,9 @@ function Art({ stored: { card, art }, picture, choose }: ArtProps) {
   return (
     <>
       <Action
-        title={t.art}
-        text={t.artText}
-        submit={t.saveArt}
+        title={t().art}
+        text={t().artText}
+        submit={t().saveArt}
         write={writeTo('put', `${PATH}/art`, { ...asked, picture })}
         isReady={picture !== undefined}
         onDone={onDone}
@@ -135,7 +137,12 @@ function Art({ stored: { card, art }, picture, choose }: ArtProps) {
         <Drop onFiles={([file]) => choose(file)} />
       </Action>
       {art !== '' && (
-        <Action title={t.noArt} submit={t.noArtNow} write={writeTo('delete', `${PATH}/art`, asked)} onDone={onDone} />
+        <Action
+          title={t().noArt}
+          submit={t().noArtNow}
+          write={writeTo('delete', `${PATH}/art`, asked)}
+          onDone={onDone}
+        />
       )}
     </>
   );

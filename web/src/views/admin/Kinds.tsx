@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import { Card } from '../../parts/Card';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { allKinds, type Kind } from '../../texts/kinds';
 import { deskPath } from './desk-path';
 import { Drop } from './Drop';
@@ -10,7 +10,7 @@ import { type Planned, plannedFor } from './pictures';
 import { SendPictures } from './SendPictures';
 import css from './kinds.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 /** So many are shown at first, and more when they are asked for. */
 const STEP = 60;
 
@@ -24,18 +24,18 @@ export function Kinds() {
   return (
     <section className={css.kinds} aria-labelledby="kinds">
       <div className="head">
-        <h2 id="kinds">{t.kinds(cards.length)}</h2>
+        <h2 id="kinds">{t().kinds(cards.length)}</h2>
         <input
           className="field"
           type="search"
-          placeholder={t.findKind}
-          aria-label={t.findKind}
+          placeholder={t().findKind}
+          aria-label={t().findKind}
           value={sought}
           onChange={({ target }) => setSought(target.value)}
         />
       </div>
       <Drop isForMany onFiles={(files) => setPlan(plannedFor(files, [...kinds.values()]))}>
-        <p className="quiet small">{t.dropMany}</p>
+        <p className="quiet small">{t().dropMany}</p>
       </Drop>
       {plan.length > 0 && <SendPictures plan={plan} onEnd={() => setPlan([])} />}
       <Grid cards={cards.filter((card) => isFound(sought, card, kinds.get(card)))} />
@@ -63,7 +63,7 @@ function Grid({ cards }: { cards: readonly number[] }) {
       </ol>
       {shown < cards.length && (
         <button type="button" className="btn ghost more" onClick={() => setShown(shown + STEP)}>
-          {TEXTS.more}
+          {texts().more}
         </button>
       )}
     </>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type AnswerOf, asTypedIn, writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Fields, Folded } from './Fields';
 import { bodyOf, type Kinds, type Typed } from './kinds';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** What is made with any field. */
 type Path = '/users' | '/cards' | '/ues';
@@ -45,7 +45,7 @@ export function Make<P extends Path>({ title, text, path, kinds, shown, given, o
     <Action
       title={title}
       text={text}
-      submit={t.create}
+      submit={t().create}
       fields={Object.keys(kinds)}
       write={write}
       result={result}
@@ -57,7 +57,7 @@ export function Make<P extends Path>({ title, text, path, kinds, shown, given, o
     >
       <Fields kinds={seen} {...rest} />
       {names.length > 0 && (
-        <Folded title={t.moreFields(names.length)} names={names}>
+        <Folded title={t().moreFields(names.length)} names={names}>
           <Fields kinds={folded} {...rest} />
         </Folded>
       )}

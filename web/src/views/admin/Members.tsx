@@ -1,9 +1,9 @@
 import type { UserList } from '../../api/client';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { PlayerField } from './PlayerField';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 /** So many members are shown. All others are found by their names. */
 const MOST_SHOWN = 30;
 
@@ -28,7 +28,7 @@ export function Members({ stored, turns, onTurn }: MembersProps) {
   const shown = stored.filter(({ id }, index) => index < MOST_SHOWN || turned.has(id));
   return (
     <>
-      <PlayerField name="users" label={t.member} hint={t.memberHint} onFind={turn} />
+      <PlayerField name="users" label={t().member} hint={t().memberHint} onFind={turn} />
       <ul className={css.members}>
         {shown.map((one) => (
           <Chip key={one.id} member={one} state={turned.has(one.id) ? 'leaves' : 'stays'} onTurn={turn} />
@@ -38,7 +38,7 @@ export function Members({ stored, turns, onTurn }: MembersProps) {
           .map((one) => (
             <Chip key={one.id} member={one} state="joins" onTurn={turn} />
           ))}
-        {shown.length < stored.length && <li className="faint">{t.moreMembers(stored.length - shown.length)}</li>}
+        {shown.length < stored.length && <li className="faint">{t().moreMembers(stored.length - shown.length)}</li>}
       </ul>
     </>
   );
@@ -46,7 +46,7 @@ export function Members({ stored, turns, onTurn }: MembersProps) {
 
 interface ChipProps {
   readonly member: Member;
-  readonly state: keyof typeof t.turns;
+  readonly state: keyof ReturnType<typeof t>['turns'];
   readonly onTurn: (member: Member) => void;
 }
 
@@ -57,7 +57,7 @@ function Chip({ member, state, onTurn }: ChipProps) {
       <button
         type="button"
         className={`chip ${css[state] ?? ''}`}
-        aria-label={t.turns[state](username)}
+        aria-label={t().turns[state](username)}
         onClick={() => onTurn(member)}
       >
         <bdi>{username}</bdi>

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { UserList } from '../../api/client';
 import { writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { CardChoice, useCardChoice } from './CardChoice';
 import { deskPath } from './desk-path';
 import { noteDone } from './last-done';
 import { PlayerField } from './PlayerField';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 type OwnerName = Pick<UserList, 'id' | 'username'>;
 
@@ -17,7 +17,7 @@ type OwnerName = Pick<UserList, 'id' | 'username'>;
 export function Owner({ owner }: { owner: OwnerName }) {
   return (
     <p>
-      {TEXTS.card.owner}{' '}
+      {texts().card.owner}{' '}
       <Link className="link" to={deskPath('user', owner.id)}>
         <bdi>{owner.username}</bdi>
       </Link>
@@ -42,18 +42,18 @@ export function Move({ path, id = 0, title, from, children }: MoveProps) {
   return (
     <Action
       title={title}
-      text={t.moveText}
-      submit={t.moveNow}
+      text={t().moveText}
+      submit={t().moveNow}
       fields={['owner']}
       write={moveTo(owner)}
       isReady={owner !== undefined && id !== 0}
       onDone={() => {
         setOwner(undefined);
-        if (owner && from) noteDone(() => TEXTS.desk.moved(id, owner.username), moveTo(from));
+        if (owner && from) noteDone(() => texts().desk.moved(id, owner.username), moveTo(from));
       }}
     >
       {children}
-      <PlayerField name="owner" label={t.newOwner} player={owner} onFind={setOwner} />
+      <PlayerField name="owner" label={t().newOwner} player={owner} onFind={setOwner} />
     </Action>
   );
 }
@@ -62,7 +62,7 @@ export function Move({ path, id = 0, title, from, children }: MoveProps) {
 export function MoveCard({ owner }: { owner: OwnerName }) {
   const choice = useCardChoice(owner.id);
   return (
-    <Move path="/cards/{id}" id={choice.card} title={t.moveCard} from={owner}>
+    <Move path="/cards/{id}" id={choice.card} title={t().moveCard} from={owner}>
       <CardChoice {...choice} />
     </Move>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { deskPath } from './desk-path';
 import { Field } from './Field';
 import { Members, type Turn, usersOf } from './Members';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Makes a group, and goes on with it. */
 export function NewGroup() {
@@ -16,9 +16,9 @@ export function NewGroup() {
   const navigate = useNavigate();
   return (
     <Action
-      title={t.newGroup}
-      text={t.newGroupText}
-      submit={t.create}
+      title={t().newGroup}
+      text={t().newGroupText}
+      submit={t().create}
       fields={['name', 'users']}
       write={writeTo('post', '/groups', {
         secret: 'password',

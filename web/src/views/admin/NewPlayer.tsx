@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { deskPath } from './desk-path';
 import { NEW_USER } from './kinds';
 import { Make } from './Make';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Makes a player, and goes on with it. */
 export function NewPlayer() {
   const navigate = useNavigate();
   return (
     <Make
-      title={t.newPlayer}
-      text={t.newPlayerText}
+      title={t().newPlayer}
+      text={t().newPlayerText}
       path="/users"
       kinds={NEW_USER}
       shown={['username', 'did']}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { UserList } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { characterOf, user } from '../../api/queries';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { PlayerField } from './PlayerField';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Chooses an opponent for battles that name none. */
 export function Opponent({ id }: { id: number }) {
@@ -16,9 +16,9 @@ export function Opponent({ id }: { id: number }) {
   const { data: stored } = useQuery({ ...user(battle), enabled: battle !== 0 });
   return (
     <Action
-      title={t.later}
-      text={t.laterText}
-      submit={found || battle === 0 ? t.laterNow : t.laterNone}
+      title={t().later}
+      text={t().laterText}
+      submit={found || battle === 0 ? t().laterNow : t().laterNone}
       fields={['battle']}
       write={writeTo('patch', '/users/{id}', { id, body: { battle: found?.id ?? 0 }, secret: 'token' })}
       isReady={found !== undefined || battle !== 0}
@@ -26,10 +26,10 @@ export function Opponent({ id }: { id: number }) {
     >
       <PlayerField
         name="battle"
-        label={t.opponent}
+        label={t().opponent}
         player={found}
         onFind={setFound}
-        hint={battle === 0 ? t.noneYet : t.sofar(stored?.username ?? String(battle))}
+        hint={battle === 0 ? t().noneYet : t().sofar(stored?.username ?? String(battle))}
       />
     </Action>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { UserList } from '../../api/client';
 import { FindBox } from '../../parts/FindBox';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { useProblem } from './Action';
 
 interface PlayerFieldProps {
@@ -28,7 +28,7 @@ export function PlayerField({ name, label, player, hint, onFind }: PlayerFieldPr
       </span>
       <FindBox
         className="find"
-        placeholder={TEXTS.find.short}
+        placeholder={texts().find.short}
         onFind={onFind}
         field={{ label, says: `${id}-says`, isInvalid: problem !== undefined }}
       />

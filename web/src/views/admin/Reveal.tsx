@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CardRead, UserRead } from '../../api/client';
 import { quoted } from '../../api/curl';
 import { drawOf } from '../../api/queries';
 import { Drawn, type DrawnProps } from '../../parts/reveal/Drawn';
 import { RevealDialog } from '../../parts/reveal/RevealDialog';
+import { Done } from '../../parts/reveal/RevealMany';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { useTurn } from '../../parts/reveal/useTurn';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 interface RevealProps {
   readonly card: CardRead;
   readonly player: UserRead;
@@ -51,7 +51,7 @@ function Foot({ card, draw, request, onClose, isShown }: FootProps) {
       <code>
         curl -X POST …/cards -d {quoted(request)}
         <br />
-        {t.leftOut}
+        {t().leftOut}
       </code>
       <div role="status">{isShown && <Drawn card={card} draw={draw} />}</div>
       <div className="ends">{isShown && <Ways id={card.id} onClose={onClose} />}</div>
@@ -60,16 +60,12 @@ function Foot({ card, draw, request, onClose, isShown }: FootProps) {
 }
 
 function Ways({ id, onClose }: { id: number; onClose: () => void }) {
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
   return (
     <>
       <Link className="btn ghost" to={cardPath(id)}>
-        {t.seeProof}
+        {t().seeProof}
       </Link>
-      <button ref={done} type="button" className="btn" onClick={onClose}>
-        {t.close}
-      </button>
+      <Done onClose={onClose} />
     </>
   );
 }

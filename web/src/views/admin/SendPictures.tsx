@@ -4,12 +4,12 @@ import { noteKind } from '../../api/kinds';
 import { writeTo } from '../../api/operations';
 import { refusalOf } from '../../api/refusal';
 import { send, type Write } from '../../api/write';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import type { Planned } from './pictures';
 import { currentSecrets } from './secrets';
 import css from './kinds.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Says which picture goes to which kind, and sends them one after the other. */
 export function SendPictures({ plan, onEnd }: { plan: readonly Planned[]; onEnd: () => void }) {
@@ -21,21 +21,21 @@ export function SendPictures({ plan, onEnd }: { plan: readonly Planned[]; onEnd:
         {plan.map(({ file, card, name }, place) => (
           <li key={place}>
             <span>
-              <bdi>{file.name}</bdi> → {TEXTS.cards.number(card)},{' '}
-              {name === undefined ? TEXTS.cards.name(card, 'normal') : t.newKind(name)}
+              <bdi>{file.name}</bdi> → {texts().cards.number(card)},{' '}
+              {name === undefined ? texts().cards.name(card, 'normal') : t().newKind(name)}
             </span>
             {sent && place < sent.length && <PictureStatus error={sent[place]} />}
           </li>
         ))}
       </ul>
-      <p role="status">{sent && t.sentPictures(sent.filter((error) => !error).length, plan.length)}</p>
+      <p role="status">{sent && t().sentPictures(sent.filter((error) => !error).length, plan.length)}</p>
       {sent === undefined && (
         <button type="button" className="btn" onClick={() => void sendAll(plan, setSent)}>
-          {t.sendPictures(plan.length)}
+          {t().sendPictures(plan.length)}
         </button>
       )}{' '}
       <button type="button" className="btn ghost" disabled={sent && sent.length < plan.length} onClick={onEnd}>
-        {sent ? t.close : t.forgetPictures}
+        {sent ? t().close : t().forgetPictures}
       </button>
     </div>
   );
@@ -80,7 +80,7 @@ async function sendPatiently<Answer>(write: Write<Answer>): Promise<Answer> {
 }
 
 function PictureStatus({ error }: { error: Error | undefined }) {
-  if (!error) return <span className="faint">{t.sent}</span>;
+  if (!error) return <span className="faint">{t().sent}</span>;
   const refusal = refusalOf(error);
-  return <span className="said bad">{refusal ? TEXTS.errors.refusal(refusal) : t.lost}</span>;
+  return <span className="said bad">{refusal ? texts().errors.refusal(refusal) : t().lost}</span>;
 }

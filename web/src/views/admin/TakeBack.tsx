@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { UserRead } from '../../api/client';
 import { useEconomy } from '../../api/worth';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { moment } from '../../texts/format';
 import { isGiven } from '../player/entries';
 import { CardChoice, useCardChoice } from './CardChoice';
@@ -14,7 +14,7 @@ import { Salvage } from './Worth';
 import adminCss from './admin.module.css';
 import css from './desk.module.css';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 
 /** Takes back what was given: of a currency, or cards. */
 export function TakeBack({ player }: { player: UserRead }) {
@@ -27,11 +27,11 @@ export function TakeBack({ player }: { player: UserRead }) {
       <Salvage id={id} />
       {choice.card !== undefined && (
         <Delete
-          title={t.deleteCard}
+          title={t().deleteCard}
           path="/cards/{id}"
           id={choice.card}
-          name={TEXTS.admin.cardName(choice.card)}
-          text={TEXTS.admin.deleteCard}
+          name={texts().admin.cardName(choice.card)}
+          text={texts().admin.deleteCard}
           stays
         >
           <CardChoice {...choice} />
@@ -48,20 +48,20 @@ function Grants({ player: { id, username } }: { player: UserRead }) {
   const title = useId();
   return (
     <section className={adminCss.action} aria-labelledby={title}>
-      <h3 id={title}>{t.given}</h3>
-      <p className="quiet">{grants.length > 0 ? t.givenText : t.nothingGiven}</p>
+      <h3 id={title}>{t().given}</h3>
+      <p className="quiet">{grants.length > 0 ? t().givenText : t().nothingGiven}</p>
       <ul className={css.given}>
         {grants.map((entry) => {
-          const amount = TEXTS.worth.amount(entry.amount, entry.currency);
+          const amount = texts().worth.amount(entry.amount, entry.currency);
           return (
             <li key={entry.id}>
               <p>
                 <b>{amount}</b> <bdi>{entry.reason}</bdi> <span className="faint">{moment(entry.created_at)}</span>
               </p>
               {back.has(referenceBack(entry.id)) ? (
-                <span className="faint">{t.isBack}</span>
+                <span className="faint">{t().isBack}</span>
               ) : (
-                <Undo write={oppositeOf(entry)} words={() => t.gave(username, amount)} />
+                <Undo write={oppositeOf(entry)} words={() => t().gave(username, amount)} />
               )}
             </li>
           );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asTypedIn, writeTo } from '../../api/operations';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
 import { idsIn } from './kinds';
 import { idsOwnedBy } from './queries';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 
 /** Gives records of other players to this one. The interface takes whole lists, so these begin with what the player owns. */
 export function TakeOver({ id }: { id: number }) {
@@ -19,9 +19,9 @@ export function TakeOver({ id }: { id: number }) {
   const body = asTypedIn({ ...listed('card'), ...listed('ue') });
   return (
     <Action
-      title={t.takeOver}
-      text={t.takeOverText}
-      submit={t.moveNow}
+      title={t().takeOver}
+      text={t().takeOverText}
+      submit={t().moveNow}
       fields={['card', 'ue']}
       write={writeTo('patch', '/users/{id}', { id, body, secret: 'token' })}
       isReady={isTyped && owned !== undefined}
@@ -31,8 +31,8 @@ export function TakeOver({ id }: { id: number }) {
         <Field
           key={name}
           name={name}
-          label={t.takenOver[name]}
-          hint={t.idsHint}
+          label={t().takenOver[name]}
+          hint={t().idsHint}
           value={typed[name]}
           onChange={(to) => setTyped({ ...typed, [name]: to })}
         />

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { UserRead } from '../../api/client';
 import { user } from '../../api/queries';
-import { useEconomy } from '../../api/worth';
+import { dayOf, useEconomy } from '../../api/worth';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { longDay } from '../../texts/format';
 import { deskPath } from './desk-path';
-import { dayOf } from './queries';
 import css from './desk.module.css';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 const TASKS = ['draw', 'give', 'move', 'back'] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -30,10 +29,10 @@ function TaskForm({ player, task }: { player: UserRead; task: Task }) {
   const { data: day } = useQuery(dayOf(id));
   const hasCurrencies = useEconomy() !== undefined;
   const details: Readonly<Record<Task, string>> = {
-    draw: day ? t.left(day.draws_left, day.drawn) : '\u00a0',
-    give: hasCurrencies ? t.givesBoth : t.givesCard,
-    move: t.moves,
-    back: t.takesBack,
+    draw: day ? t().left(day.draws_left, day.drawn) : '\u00a0',
+    give: hasCurrencies ? t().givesBoth : t().givesCard,
+    move: t().moves,
+    back: t().takesBack,
   };
   return (
     <>
@@ -41,19 +40,19 @@ function TaskForm({ player, task }: { player: UserRead; task: Task }) {
         <h2>
           <bdi>{username}</bdi>
         </h2>
-        <span className="faint">{t.player(id, longDay(created_at))}</span>
+        <span className="faint">{t().player(id, longDay(created_at))}</span>
         <Link className="link small" to={userPath(player)}>
-          {TEXTS.admin.seePlayer}
+          {texts().admin.seePlayer}
         </Link>
       </div>
-      <nav className={css.tasks} aria-label={t.tasks.label}>
+      <nav className={css.tasks} aria-label={t().tasks.label}>
         {TASKS.map((each) => (
           <Link
             key={each}
             to={`${deskPath('user', id)}&task=${each}`}
             aria-current={each === task ? 'page' : undefined}
           >
-            <b>{t.tasks[each]}</b>
+            <b>{t().tasks[each]}</b>
             <span>{details[each]}</span>
           </Link>
         ))}

@@ -4,7 +4,7 @@ import type { TradeRead, UserList } from '../../api/client';
 import { asTypedIn, writeTo } from '../../api/operations';
 import { wishesOf } from '../../api/trades';
 import { useUsernames } from '../../parts/useUsernames';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
 import { idsIn } from './kinds';
@@ -12,7 +12,7 @@ import { PlayerField } from './PlayerField';
 import { openTradesOf } from './queries';
 import css from './admin.module.css';
 
-const t = TEXTS.tradeDesk;
+const t = () => texts().tradeDesk;
 
 /** What is done with the trades and wishes of a player. */
 export function TradeDesk({ id }: { id: number }) {
@@ -39,21 +39,21 @@ function Offer({ from }: { from: number }) {
   const body = { from, to: to?.id, gives: idsIn(cards.gives), asks: idsIn(cards.asks) };
   return (
     <Action
-      title={t.offer}
-      text={t.offerText}
-      submit={t.offerNow}
+      title={t().offer}
+      text={t().offerText}
+      submit={t().offerNow}
       fields={['to', 'gives', 'asks']}
       write={writeTo('post', '/trades', { body: asTypedIn(body), secret: 'password', isKeyed: true })}
       isReady={to !== undefined}
       onDone={() => setCards({ gives: '', asks: '' })}
     >
-      <PlayerField name="to" label={t.to} player={to} onFind={setTo} />
+      <PlayerField name="to" label={t().to} player={to} onFind={setTo} />
       {(['gives', 'asks'] as const).map((name) => (
         <Field
           key={name}
           name={name}
-          label={t[name]}
-          hint={TEXTS.admin.idsHint}
+          label={t()[name]}
+          hint={texts().admin.idsHint}
           value={cards[name]}
           onChange={(value) => setCards({ ...cards, [name]: value })}
         />
@@ -71,13 +71,13 @@ function Wishes({ id }: { id: number }) {
   const value = typed ?? stored.join(', ');
   return (
     <Action
-      title={t.wishes}
-      text={t.wishesText}
-      submit={t.wishesNow}
+      title={t().wishes}
+      text={t().wishesText}
+      submit={t().wishesNow}
       fields={['cards']}
       write={writeTo('put', '/users/{id}/wishes', { id, body: asTypedIn({ cards: idsIn(value) }), secret: 'password' })}
     >
-      <Field name="cards" label={t.wished} value={value} onChange={setTyped} />
+      <Field name="cards" label={t().wished} value={value} onChange={setTyped} />
     </Action>
   );
 }
@@ -91,16 +91,16 @@ interface DecideProps {
 /** Accepts or declines a trade that was offered to the player, or withdraws one that the player offered. */
 function Decide({ trade: { id, from, to, gives, asks }, player, isOpen }: DecideProps) {
   const nameOf = useUsernames([from, to]);
-  const idsOf = (cards: readonly number[]): string => TEXTS.trades.list(cards.map(TEXTS.trades.gone));
-  const offer = TEXTS.trades.offer(true, nameOf(from), nameOf(to), gives.length, asks.length);
+  const idsOf = (cards: readonly number[]): string => texts().trades.list(cards.map(texts().trades.gone));
+  const offer = texts().trades.offer(true, nameOf(from), nameOf(to), gives.length, asks.length);
   return (
     <div className={css.pair}>
       {(to === player ? (['accept', 'decline'] as const) : (['withdraw'] as const)).map((what) => (
         <Action
           key={what}
-          title={t.decide[what](id)}
-          text={t.cards(offer, idsOf(gives), idsOf(asks))}
-          submit={t.now[what]}
+          title={t().decide[what](id)}
+          text={t().cards(offer, idsOf(gives), idsOf(asks))}
+          submit={t().now[what]}
           isReady={isOpen}
           write={writeTo('post', `/trades/{id}/${what}`, { id, body: {}, secret: 'password', isKeyed: true })}
         />

@@ -4,7 +4,7 @@ import { isMissing } from '../../api/client';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Advanced } from './Advanced';
 import { Change } from './Change';
 import { Delete } from './Delete';
@@ -15,14 +15,14 @@ import css from './admin.module.css';
 /** All that is done with a ue. */
 export function UeDesk({ id }: { id: number }) {
   const query = useQuery(ue(id));
-  if (isMissing(query.error)) return <Missing title={TEXTS.admin.noUe} text="" />;
+  if (isMissing(query.error)) return <Missing title={texts().admin.noUe} text="" />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(found) => (
         <div className={css.desk}>
           <Head id={id} />
-          <Move path="/ues/{id}" id={id} title={TEXTS.admin.moveUe} />
-          <Delete path="/ues/{id}" id={id} name={TEXTS.admin.ueName(id)} text={TEXTS.admin.deleteUe} />
+          <Move path="/ues/{id}" id={id} title={texts().admin.moveUe} />
+          <Delete path="/ues/{id}" id={id} name={texts().admin.ueName(id)} text={texts().admin.deleteUe} />
           <Advanced>
             <Change path="/ues/{id}" id={id} record={found} />
           </Advanced>
@@ -37,10 +37,10 @@ function Head({ id }: { id: number }) {
   return (
     <>
       <div className="head">
-        <h2>{TEXTS.ues.name(id)}</h2>
+        <h2>{texts().ues.name(id)}</h2>
         {owner && (
           <Link className="link" to={userPath(owner, 'ues')}>
-            {TEXTS.admin.seeUe}
+            {texts().admin.seeUe}
           </Link>
         )}
       </div>

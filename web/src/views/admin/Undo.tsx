@@ -1,16 +1,16 @@
 import type { Write } from '../../api/write';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { clock } from '../../texts/clock';
 import { WriteStatus } from './Action';
 import { noteDone, useLastDone } from './last-done';
 import { useWrite } from './useWrite';
 import css from './desk.module.css';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 
 /** A button that takes something back. @param words what was done */
 export function Undo({ write, words }: { write: Write; words: () => string }) {
-  const writing = useWrite(write, () => noteDone(() => t.tookBack(words())));
+  const writing = useWrite(write, () => noteDone(() => t().tookBack(words())));
   return (
     <>
       <button
@@ -19,7 +19,7 @@ export function Undo({ write, words }: { write: Write; words: () => string }) {
         disabled={writing.isBusy || writing.waits > 0}
         onClick={() => void writing.send()}
       >
-        {t.takeItBack}
+        {t().takeItBack}
       </button>
       <WriteStatus writing={writing} isKeyed={write.isKeyed ?? false} />
     </>
@@ -33,7 +33,7 @@ export function LastDone() {
   return (
     <div className={css.last}>
       <p>
-        <span className="faint">{t.lastDone(clock(done.at))}</span> {done.words()}
+        <span className="faint">{t().lastDone(clock(done.at))}</span> {done.words()}
       </p>
       {done.undo && <Undo key={done.at} write={done.undo} words={done.words} />}
     </div>

@@ -5,7 +5,7 @@ import { writeTo } from '../../api/operations';
 import { cardsOf, uesOf, user } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Advanced } from './Advanced';
 import { Battle } from './Battle';
@@ -23,14 +23,14 @@ import { TradeDesk } from './TradeDesk';
 import { Entry, Exchange } from './Worth';
 import css from './admin.module.css';
 
-const t = TEXTS.admin;
+const t = () => texts().admin;
 /** So many of the newest cards lead to their desks. */
 const NEWEST = 12;
 
 /** What is done for a player. */
 export function UserDesk({ id, task }: { id: number; task: Task }) {
   const query = useQuery({ ...user(id), staleTime: 0 });
-  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noPlayer(String(id))} text="" />;
+  if (isMissing(query.error)) return <Missing title={texts().errors.noPlayer(String(id))} text="" />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(player) => (
@@ -80,7 +80,7 @@ function Seldom({ player }: { player: UserRead }) {
       <TradeDesk id={id} />
       <GiveUe owner={id} />
       <Change path="/users/{id}" id={id} record={player} />
-      <Delete path="/users/{id}" id={id} name={username} text={t.deleteUser} />
+      <Delete path="/users/{id}" id={id} name={username} text={t().deleteUser} />
     </>
   );
 }
@@ -92,9 +92,9 @@ function OpenDay({ id }: { id: number }) {
   return (
     <div className={css.pair}>
       <Action
-        title={t.openDay}
-        text={t.openDayText}
-        submit={t.openDayNow}
+        title={t().openDay}
+        text={t().openDayText}
+        submit={t().openDayNow}
         write={writeTo('patch', '/users/{id}/card/start', { id, body: {}, secret: 'token' })}
       />
       {newest && <CloseDay card={newest.id} />}
@@ -105,9 +105,9 @@ function OpenDay({ id }: { id: number }) {
 export function CloseDay({ card }: { card: number }) {
   return (
     <Action
-      title={t.closeDay}
-      text={t.closeDayText(card)}
-      submit={t.closeDayNow}
+      title={t().closeDay}
+      text={t().closeDayText(card)}
+      submit={t().closeDayNow}
       write={writeTo('put', '/cards/{id}/d', { id: card, body: {}, secret: 'token' })}
     />
   );
@@ -119,7 +119,7 @@ function Owned({ id }: { id: number }) {
   const { data: ues = [] } = useQuery(uesOf(id));
   return (
     <section className={css.action}>
-      <h3>{t.owned(cards.length, ues.length)}</h3>
+      <h3>{t().owned(cards.length, ues.length)}</h3>
       <ul className={css.ways}>
         {cards
           .slice(-NEWEST)
@@ -127,14 +127,14 @@ function Owned({ id }: { id: number }) {
           .map((card) => (
             <li key={`card ${card.id}`}>
               <Link className="link" to={deskPath('card', card.id)}>
-                {TEXTS.cards.name(card.card, card.status)} <span className="faint">#{card.id}</span>
+                {texts().cards.name(card.card, card.status)} <span className="faint">#{card.id}</span>
               </Link>
             </li>
           ))}
         {ues.slice(0, NEWEST).map((ue) => (
           <li key={`ue ${ue.id}`}>
             <Link className="link" to={deskPath('ue', ue.id)}>
-              {TEXTS.ues.name(ue.id)}
+              {texts().ues.name(ue.id)}
             </Link>
           </li>
         ))}

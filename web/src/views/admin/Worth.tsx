@@ -4,14 +4,14 @@ import { asTypedIn, writeTo } from '../../api/operations';
 import { balancesOf, useEconomy } from '../../api/worth';
 import type { EconomyRead, UserRead } from '../../api/client';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
 import { idsIn, meantBy } from './kinds';
 import { noteDone } from './last-done';
 import { oppositeOf } from './entry-back';
 
-const t = TEXTS.give;
+const t = () => texts().give;
 const NONE = { amount: '', reason: '', reference: '' };
 
 /** Adds to a balance, or takes from it. */
@@ -29,35 +29,35 @@ function EntryOf({ player: { id, username }, currencies }: { player: UserRead; c
   );
   return (
     <Action
-      title={t.one}
-      text={t.oneText}
-      submit={t.oneNow}
+      title={t().one}
+      text={t().oneText}
+      submit={t().oneNow}
       fields={['currency', 'amount', 'reason', 'reference']}
       write={writeTo('post', '/users/{id}/entries', { id, body: asTypedIn(body), secret: 'password', isKeyed: true })}
       isReady={amount !== '' && reason !== ''}
       onDone={({ data }) => {
         setTyped({ ...NONE, currency });
-        noteDone(() => TEXTS.desk.gave(username, TEXTS.worth.amount(data.amount, data.currency)), oppositeOf(data));
+        noteDone(() => texts().desk.gave(username, texts().worth.amount(data.amount, data.currency)), oppositeOf(data));
       }}
     >
       <Balances id={id} />
       <Choice
         name="currency"
-        label={t.currency}
+        label={t().currency}
         value={currency}
         choices={currencies}
         onChange={(to) => setTyped({ ...typed, currency: to })}
       />
-      {field('amount', t.amount)}
-      {field('reason', t.reason)}
-      {field('reference', t.reference)}
+      {field('amount', t().amount)}
+      {field('reason', t().reason)}
+      {field('reference', t().reference)}
     </Action>
   );
 }
 
 function Balances({ id }: { id: number }) {
   const { data: balances = [] } = useQuery(balancesOf(id));
-  return <p>{balances.map(({ currency, balance }) => TEXTS.costs.amounts({ [currency]: balance })).join(' · ')}</p>;
+  return <p>{balances.map(({ currency, balance }) => texts().costs.amounts({ [currency]: balance })).join(' · ')}</p>;
 }
 
 /** Exchanges currencies for others, or for a card. Nothing where no exchange is declared. */
@@ -71,15 +71,15 @@ function ExchangeOf({ id, exchanges }: { id: number; exchanges: EconomyRead['exc
   const chosen = exchanges.find((each) => each.name === name);
   return (
     <Action
-      title={t.exchange}
-      text={t.exchangeText}
-      submit={t.exchangeNow}
+      title={t().exchange}
+      text={t().exchangeText}
+      submit={t().exchangeNow}
       fields={['name']}
       write={writeTo('post', '/users/{id}/exchanges', { id, body: { name }, secret: 'password', isKeyed: true })}
     >
       <Choice
         name="name"
-        label={t.exchange}
+        label={t().exchange}
         value={name}
         choices={exchanges.map((each) => each.name)}
         onChange={setName}
@@ -101,16 +101,16 @@ function SalvageOf({ id, salvage }: { id: number; salvage: EconomyRead['salvage'
   const body = asTypedIn({ cards: idsIn(typed) });
   return (
     <Action
-      title={t.salvage}
-      text={t.salvageText(salvageWords(salvage))}
-      submit={t.salvageNow}
+      title={t().salvage}
+      text={t().salvageText(salvageWords(salvage))}
+      submit={t().salvageNow}
       fields={['cards']}
       isDanger
       write={writeTo('post', '/users/{id}/salvages', { id, body, secret: 'password', isKeyed: true })}
       isReady={typed.trim() !== ''}
       onDone={() => setTyped('')}
     >
-      <Field name="cards" label={t.cards} hint={TEXTS.admin.idsHint} value={typed} onChange={setTyped} />
+      <Field name="cards" label={t().cards} hint={texts().admin.idsHint} value={typed} onChange={setTyped} />
     </Action>
   );
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Write } from '../../api/write';
+import { createStore } from '../../store';
 
 /** What was done last on the desk, in the memory of this tab. */
 interface LastAction {
@@ -10,20 +10,10 @@ interface LastAction {
   readonly undo: Write | undefined;
 }
 
-let last: LastAction | undefined;
-const listeners = new Set<() => void>();
+const last = createStore<LastAction | undefined>(undefined);
 
 export function noteDone(words: LastAction['words'], undo?: Write): void {
-  last = { at: new Date().toISOString(), words, undo };
-  for (const listener of listeners) listener();
+  last.set({ at: new Date().toISOString(), words, undo });
 }
 
-export function useLastDone(): LastAction | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => last,
-  );
-}
+export const useLastDone = last.useValue;

@@ -33,13 +33,6 @@ export const openTradesOf = (user: number) =>
     },
   });
 
-/** How many draws a player has left today. */
-export const dayOf = (id: number) =>
-  queryOptions({
-    queryKey: ['users', id, 'day'],
-    queryFn: () => dataOf(client.GET('/users/{id}/day', { params: { path: { id } } })),
-  });
-
 /** The newest entries of a player, of any currency. */
 export const newestEntriesOf = (id: number) =>
   queryOptions({
@@ -54,12 +47,6 @@ export const overview = queryOptions({
   retry: false,
   refetchInterval: 60_000,
   queryFn: () => dataOf(client.GET('/game/overview', { headers: { authorization: bearer(currentSecrets().token) } })),
-});
-
-/** The banners of today, and those to come. */
-export const listedBanners = queryOptions({
-  queryKey: ['banners'],
-  queryFn: () => dataOf(client.GET('/game/banners')),
 });
 
 /** The newest groups lead to their desks. */

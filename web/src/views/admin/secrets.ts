@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { verdictOn } from '../../api/credentials';
 import type { Secrets } from '../../api/write';
+import { createStore } from '../../store';
 
 /** In memory only: gone with the tab, and when the page is loaded again. */
 const NONE: Secrets = { password: '', token: '' };
@@ -8,10 +8,9 @@ let secrets = NONE;
 /** Those that the service was asked about last. */
 let asked = NONE;
 /** What the service called wrong, or did not. */
-let wrong: Readonly<Partial<Record<keyof Secrets, boolean>>> = {};
+const wrong = createStore<Readonly<Partial<Record<keyof Secrets, boolean>>>>({});
 /** So often all was forgotten. */
-let forgotten = 0;
-const listeners = new Set<() => void>();
+const forgotten = createStore(0);
 
 /** What is typed in now, for a request that is sent now. Nothing is rendered anew while somebody types. */
 export function currentSecrets(): Secrets {
@@ -21,14 +20,13 @@ export function currentSecrets(): Secrets {
 export function setSecret(name: keyof Secrets, value: string): void {
   secrets = { ...secrets, [name]: value };
   asked = { ...asked, [name]: '' };
-  if (wrong[name] !== undefined) sayWrong(name, undefined);
+  if (wrong.get()[name] !== undefined) sayWrong(name, undefined);
 }
 
 export function forgetSecrets(): void {
   secrets = asked = NONE;
-  wrong = {};
-  forgotten++;
-  tell();
+  wrong.set({});
+  forgotten.set(forgotten.get() + 1);
 }
 
 /** Asks the service about a secret, once for each that is typed: a wrong one counts as a guess. */
@@ -41,25 +39,11 @@ export async function checkSecret(name: keyof Secrets): Promise<void> {
 }
 
 /** Which secrets the service calls wrong: undefined while it has not said. */
-export function useWrong(): typeof wrong {
-  return useSyncExternalStore(subscribe, () => wrong);
-}
+export const useWrong = wrong.useValue;
 
 /** Another number after all was forgotten: then the fields are empty ones. */
-export function useForgotten(): number {
-  return useSyncExternalStore(subscribe, () => forgotten);
-}
+export const useForgotten = forgotten.useValue;
 
 function sayWrong(name: keyof Secrets, isWrong: boolean | undefined): void {
-  wrong = { ...wrong, [name]: isWrong };
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  wrong.set({ ...wrong.get(), [name]: isWrong });
 }

@@ -10,7 +10,7 @@ import { Countdown } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
 import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { cardPath, userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { kindsOf } from '../player/arrange';
 import { usePlayer } from '../player/Player';
 import { type Place, placesOf } from './album';
@@ -19,7 +19,7 @@ import { Wish } from './Wish';
 import albumCss from './album.module.css';
 import collectionCss from '../player/collection.module.css';
 
-const t = TEXTS.album;
+const t = () => texts().album;
 /** Tables of so many versions are asked for, the newest first. */
 const MOST_TABLES = 24;
 /** So many places are drawn at first, and more when they are asked for. */
@@ -33,7 +33,7 @@ export default function Album() {
     <Loaded query={useQuery(cardsOf(id))} wait={<CardSkeletons count={20} />}>
       {(cards) => {
         if (tables === undefined) return <CardSkeletons count={20} />;
-        if (tables.inForce.length === 0) return <Note title={t.none} text={t.noneHint} />;
+        if (tables.inForce.length === 0) return <Note title={t().none} text={t().noneHint} />;
         return <Pages cards={cards} {...tables} />;
       }}
     </Loaded>
@@ -70,11 +70,11 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
   );
   const owned = kinds.filter(([, has]) => has).length;
   return (
-    <section aria-label={t.label(player.username)}>
+    <section aria-label={t().label(player.username)}>
       <div className={albumCss.albumhead}>
         <div>
-          <h2>{t.kinds(owned, kinds.length)}</h2>
-          <p className="quiet">{t.places(places.length - kinds.length, listed)}</p>
+          <h2>{t().kinds(owned, kinds.length)}</h2>
+          <p className="quiet">{t().places(places.length - kinds.length, listed)}</p>
         </div>
         <Countdown />
       </div>
@@ -93,7 +93,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
       </ol>
       {shown < places.length && (
         <button type="button" className="btn ghost more" onClick={() => setShown(shown + STEP)}>
-          {TEXTS.more}
+          {texts().more}
         </button>
       )}
     </section>
@@ -113,7 +113,7 @@ function OwnedPlace({ place: { card, count }, best, path }: { place: Place; best
     >
       <Link to={count > 1 ? apart : cardPath(best.id)}>
         <Card card={card} status={best.status} cp={best.cp} skill={best.skill} />
-        {count > 1 && <span className={collectionCss.times}>{t.times(count)}</span>}
+        {count > 1 && <span className={collectionCss.times}>{t().times(count)}</span>}
       </Link>
     </span>
   );
@@ -128,18 +128,18 @@ interface HoleProps {
 /** An empty place, with the best chance of what is missing. */
 function Hole({ place: { card, likeliest }, hasBanners, isWished }: HoleProps) {
   const oddsText = (): string => {
-    if (!likeliest) return t.notNow;
-    return hasBanners ? t.oneUnder(likeliest.chance, likeliest.banner) : t.one(likeliest.chance);
+    if (!likeliest) return t().notNow;
+    return hasBanners ? t().oneUnder(likeliest.chance, likeliest.banner) : t().one(likeliest.chance);
   };
   return (
     <span className={isWished ? `${albumCss.hole} ${albumCss.wished}` : albumCss.hole}>
       <b>
-        <span className="visually-hidden">{t.missing(card)}</span>
+        <span className="visually-hidden">{t().missing(card)}</span>
         <span aria-hidden="true">
           <Figure value={card} />
         </span>
       </b>
-      {isWished && <em>{TEXTS.wishes.wished}</em>}
+      {isWished && <em>{texts().wishes.wished}</em>}
       <small>{oddsText()}</small>
     </span>
   );

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import type { UserCardList } from '../../api/client';
 import type { BannerOdds } from '../../api/useOddsInForce';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { progressOf, type Progress } from './album';
 import { chanceOfAll } from './completion';
 import css from './album.module.css';
 
-const t = TEXTS.album;
+const t = () => texts().album;
 const DAYS = 30;
 const PACES = [1, 2, 3, 5, 10];
 
@@ -18,7 +18,7 @@ export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; in
   return (
     <div className={css.chances}>
       <p className={css.pace}>
-        <label htmlFor={id}>{t.pace}</label>
+        <label htmlFor={id}>{t().pace}</label>
         <select id={id} className="chip" value={pace} onChange={({ target }) => setPace(Number(target.value))}>
           {PACES.map((draws) => (
             <option key={draws}>{draws}</option>
@@ -29,7 +29,7 @@ export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; in
         {progresses.map((progress) => (
           <div key={progress.banner}>
             <dt>
-              {progresses.length > 1 && t.ofBanner(progress.banner)} {t.kinds(progress.owned, progress.kinds)}
+              {progresses.length > 1 && t().ofBanner(progress.banner)} {t().kinds(progress.owned, progress.kinds)}
             </dt>
             <dd>
               <Chance progress={progress} draws={pace * DAYS} />
@@ -43,12 +43,13 @@ export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; in
 
 function Chance({ progress: { missing, hasRules }, draws }: { progress: Progress; draws: number }) {
   const chance = useMemo(() => chanceOfAll(missing, draws), [missing, draws]);
-  if (missing.length === 0) return t.complete;
+  if (missing.length === 0) return t().complete;
   const any = missing.reduce((sum, each) => sum + each, 0);
   const next = Number((1 / any).toFixed(1));
   return (
     <>
-      {t.all(chance, draws)} {t.next(next)} <span className="faint">{hasRules ? t.approximate : t.assumes}</span>
+      {t().all(chance, draws)} {t().next(next)}{' '}
+      <span className="faint">{hasRules ? t().approximate : t().assumes}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { writeTo } from '../../api/operations';
 import { usePlayerToken } from '../../api/player-token';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { Act } from '../me/Act';
@@ -20,7 +20,7 @@ export function Wish({ card, player, wishes }: WishProps) {
   if (!isOwn) return null;
   const isWished = wishes.includes(card);
   const cards = isWished ? wishes.filter((each) => each !== card) : [...wishes, card];
-  const name = TEXTS.cards.name(card, 'normal');
+  const name = texts().cards.name(card, 'normal');
   return (
     <Act
       label={isWished ? t.unwish(name) : t.wish(name)}

@@ -8,7 +8,7 @@ import { days } from '../../api/queries';
 import { BannerRules } from '../../parts/BannerRules';
 import { Loaded, Skeleton } from '../../parts/states';
 import { bannerPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { HERO } from '../../texts/hero';
 import { monthOf } from '../../texts/days';
 import { useTexts } from '../../texts/language';
@@ -32,7 +32,7 @@ export default function Banners() {
   const today = openDayOf(listed)?.day;
   return (
     <section className="view">
-      <title>{TEXTS.titles(t.title)}</title>
+      <title>{texts().titles(t.title)}</title>
       <h1>{t.title}</h1>
       <Loaded query={query} wait={<Skeleton lines={8} />}>
         {(known) => {

@@ -10,9 +10,9 @@ import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { Proof } from '../../parts/Proof';
-import { Loaded, Skeleton } from '../../parts/states';
-import { kindPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { CardSkeletons, Loaded, Skeleton } from '../../parts/states';
+import { kindPath, severalIn } from '../../paths';
+import { texts } from '../../texts';
 import { kindOf } from '../../texts/kinds';
 import { gameDay, longDay, whole } from '../../texts/format';
 import { History } from './History';
@@ -20,14 +20,26 @@ import { Share } from './Share';
 import css from './card-view.module.css';
 
 const Salvage = lazy(() => import('./Salvage'));
+const Several = lazy(() => import('./Several'));
 const Turn = lazy(() => import('./Turn'));
 
-/** One card: large, whose it is, and the proof of its draw. With `?reveal` it is turned first. */
+/** One card, or several. */
 export default function CardView() {
-  const id = Number(useParams()['id']);
+  const { id = '' } = useParams();
+  const several = severalIn(id);
+  if (several === undefined) return <One id={Number(id)} />;
+  return (
+    <Suspense fallback={<CardSkeletons count={several.length} />}>
+      <Several ids={several} />
+    </Suspense>
+  );
+}
+
+/** A card: large, whose it is, and the proof of its draw. With `?reveal` it is turned first. */
+function One({ id }: { id: number }) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(card(id));
-  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
+  if (isMissing(query.error)) return <Missing title={texts().errors.noCard} text={texts().errors.noCardHint} />;
   return (
     <Loaded query={query} wait={<Waiting />}>
       {(found) =>
@@ -59,35 +71,35 @@ function Waiting() {
 function About({ id, card }: { id: number; card: CardRead }) {
   const { data: owner } = useQuery(ownerOf(id));
   const draw = useQuery(drawOf(id));
-  const title = TEXTS.cards.name(card.card, card.status);
+  const title = texts().cards.name(card.card, card.status);
   const { data: odds } = useQuery({ ...oddsOf(draw.data?.table ?? ''), enabled: draw.data !== undefined });
   const series = kindOf(card.card)?.series ?? '';
   const facts: Fact[] = [
-    [TEXTS.card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
-    draw.data ? [TEXTS.card.drawn, gameDay(draw.data.day)] : [TEXTS.card.made, longDay(card.created_at)],
-    [TEXTS.card.chance, draw.data && odds && chanceWords(draw.data, odds)],
-    [TEXTS.card.strength, whole(card.cp)],
-    [TEXTS.card.skill, card.skill],
-    [TEXTS.card.author, card.author],
-    [TEXTS.card.picture, card.url && <Picture url={card.url} />],
+    [texts().card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
+    draw.data ? [texts().card.drawn, gameDay(draw.data.day)] : [texts().card.made, longDay(card.created_at)],
+    [texts().card.chance, draw.data && odds && chanceWords(draw.data, odds)],
+    [texts().card.strength, whole(card.cp)],
+    [texts().card.skill, card.skill],
+    [texts().card.author, card.author],
+    [texts().card.picture, card.url && <Picture url={card.url} />],
   ];
   return (
     <>
-      <title>{TEXTS.titles(title)}</title>
+      <title>{texts().titles(title)}</title>
       <p className="quiet">
         <Link className="link" to={kindPath(card.card)}>
-          {TEXTS.cards.number(card.card)}
+          {texts().cards.number(card.card)}
         </Link>
         {series !== '' && ` · ${series}`}
       </p>
       <h1>{title}</h1>
       <Facts facts={facts} />
-      <Share id={id} title={title} />
+      <Share ids={[id]} title={title} />
       <History card={id} />
       {isMissing(draw.error) ? (
-        <Unproved title={TEXTS.proof.chosen} text={TEXTS.proof.chosenHint} />
+        <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />
       ) : isArchived(draw.error) ? (
-        <Unproved title={TEXTS.proof.archived} text={TEXTS.proof.archivedHint} />
+        <Unproved title={texts().proof.archived} text={texts().proof.archivedHint} />
       ) : (
         <Loaded query={draw} wait={<Skeleton lines={6} />}>
           {(made) => <Proved id={id} card={card} draw={made} />}
@@ -124,7 +136,7 @@ function Proved({ id, card, draw }: { id: number; card: CardRead; draw: DrawRead
   const isSame = (['card', 'status', 'skill', 'cp'] as const).every((field) => card[field] === draw[field]);
   return (
     <>
-      {!isSame && <p className={css.changed}>{TEXTS.proof.changed}</p>}
+      {!isSame && <p className={css.changed}>{texts().proof.changed}</p>}
       <Proof draw={draw} asked={{ card_id: id }} />
     </>
   );

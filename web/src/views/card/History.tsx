@@ -4,11 +4,11 @@ import { useShortUsers } from '../../api/named';
 import { historyOf } from '../../api/trades';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { longDay } from '../../texts/format';
 import css from './card-view.module.css';
 
-const t = TEXTS.history;
+const t = () => texts().history;
 
 /** Through whose hands a card went. A card that is where it came to has none to show. */
 export function History({ card }: { card: number }) {
@@ -17,18 +17,18 @@ export function History({ card }: { card: number }) {
   if (events.length < 2) return null;
   return (
     <section className={css.history}>
-      <h2>{t.title}</h2>
+      <h2>{t().title}</h2>
       <ol>
         {events.map(({ kind, user, reference, at }, place) => (
           <li key={place}>
-            <b>{t.kinds[kind as keyof typeof t.kinds]}</b>
+            <b>{t().kinds[kind as keyof ReturnType<typeof t>['kinds']]}</b>
             <p>
-              {place === 0 ? t.by : t.to} <PlayerLink id={user} player={users.get(user)} />
+              {place === 0 ? t().by : t().to} <PlayerLink id={user} player={users.get(user)} />
               {kind === 'traded' && (
                 <>
                   {' · '}
                   <Link className="link" to={`${userPath({ id: user })}/trades?trade=${reference}`}>
-                    {t.trade(reference)}
+                    {t().trade(reference)}
                   </Link>
                 </>
               )}

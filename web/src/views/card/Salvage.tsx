@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CardRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { useEconomy } from '../../api/worth';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { Act } from '../me/Act';
@@ -29,7 +29,7 @@ export default function Salvage({ card: { id, status }, owner }: { card: CardRea
   });
   return (
     <p>
-      {t.salvageText(TEXTS.costs.amounts(gives))}{' '}
+      {t.salvageText(texts().costs.amounts(gives))}{' '}
       <Act label={t.salvage} write={write} onDone={() => void navigate(`/i/${owner}`)} />
     </p>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hasSheet, shareLink, sharePicture } from '../../parts/share';
-import { cardPath } from '../../paths';
+import { cardsPath } from '../../paths';
 import { useTexts } from '../../texts/language';
 import { SHARE } from '../../texts/share';
 import css from './card-view.module.css';
@@ -11,25 +11,25 @@ interface ShareResult {
   readonly link?: string;
 }
 
-/** Hands a card on: its link, a link that does not tell it, and its picture. */
-export function Share({ id, title }: { id: number; title: string }) {
+/** Hands cards on: their link, a link that does not tell them, and one picture of all. */
+export function Share({ ids, title }: { ids: readonly number[]; title: string }) {
   const t = useTexts(SHARE);
   const [said, setSaid] = useState<ShareResult>();
   const hasSystemSheet = hasSheet();
-  const address = location.origin + cardPath(id);
+  const address = location.origin + cardsPath(ids);
   const give = async (link: string, words: string): Promise<void> => {
     const isGiven = await shareLink(link, words);
     if (!isGiven) setSaid({ words: t.shown, link });
     else setSaid({ words: hasSystemSheet ? '' : t.copied });
   };
   const picture = (): Promise<void> =>
-    sharePicture(`/cards/${id}/face.png?width=960`, `card-${id}.png`).then(
+    sharePicture(pictureOf(ids), `card-${ids.join('-')}.png`).then(
       () => setSaid(undefined),
       () => setSaid({ words: t.failed }),
     );
   const ways: [words: string, share: () => Promise<void>][] = [
     [hasSystemSheet ? t.shareLink : t.link, () => give(address, title)],
-    [hasSystemSheet ? t.shareFaceDown : t.faceDown, () => give(`${address}?reveal`, t.turn)],
+    [hasSystemSheet ? t.shareFaceDown : t.faceDown, () => give(`${address}?reveal`, t.turn(ids.length))],
     [hasSystemSheet ? t.sharePicture : t.picture, picture],
   ];
   return (
@@ -44,4 +44,8 @@ export function Share({ id, title }: { id: number; title: string }) {
       </p>
     </div>
   );
+}
+
+function pictureOf(ids: readonly number[]): string {
+  return ids.length === 1 ? `/cards/${ids.join()}/face.png?width=960` : `/cards/sheet.png?ids=${ids.join()}`;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { CardRead } from '../../api/client';
 import { drawOf, ownerOf } from '../../api/queries';
 import { Drawn } from '../../parts/reveal/Drawn';
 import { RevealDialog } from '../../parts/reveal/RevealDialog';
+import { Done } from '../../parts/reveal/RevealMany';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { useTurn } from '../../parts/reveal/useTurn';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 
 /** The card of a link with `?reveal` lies face down, and turns for whoever opens the link. */
 export default function Turn({ card, onClose }: { card: CardRead; onClose: () => void }) {
@@ -19,7 +19,7 @@ export default function Turn({ card, onClose }: { card: CardRead; onClose: () =>
       phase={phase}
       status={card.status}
       // A card that was given had no draw.
-      lead={draw ? TEXTS.admin.drawFor : ''}
+      lead={draw ? texts().admin.drawFor : ''}
       username={owner?.username ?? ''}
       day={draw?.day}
       skip={show}
@@ -32,15 +32,5 @@ export default function Turn({ card, onClose }: { card: CardRead; onClose: () =>
         <div className="ends">{isShown && <Done onClose={onClose} />}</div>
       </footer>
     </RevealDialog>
-  );
-}
-
-function Done({ onClose }: { onClose: () => void }) {
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
-  return (
-    <button ref={done} type="button" className="btn" onClick={onClose}>
-      {TEXTS.admin.close}
-    </button>
   );
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { battlesOf } from '../../api/queries';
 import { Loaded, Skeleton } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { moment } from '../../texts/format';
 import { battlesBetween, type Players } from './comparison';
 import css from './compare.module.css';
 
-const t = TEXTS.compare;
+const t = () => texts().compare;
 
 /** The battles that the two had with each other, among the newest of each. */
 export function BattlesBetween({ players }: Players) {
@@ -14,14 +14,14 @@ export function BattlesBetween({ players }: Players) {
   const [ones, others] = [useInfiniteQuery(battlesOf(one.id)), useInfiniteQuery(battlesOf(other.id))];
   return (
     <section>
-      <h2>{t.battles}</h2>
+      <h2>{t().battles}</h2>
       <Loaded query={ones} wait={<Skeleton lines={3} />}>
         {({ pages: [first = []] }) => (
           <Loaded query={others} wait={<Skeleton lines={3} />}>
             {({ pages: [second = []] }) => (
               <>
                 {(ones.hasNextPage || others.hasNextPage) && (
-                  <p className="quiet small">{t.newest(Math.max(first.length, second.length))}</p>
+                  <p className="quiet small">{t().newest(Math.max(first.length, second.length))}</p>
                 )}
                 <Fought players={players} battles={battlesBetween([one.id, other.id], first, second)} />
               </>
@@ -34,7 +34,7 @@ export function BattlesBetween({ players }: Players) {
 }
 
 function Fought({ players: [one, other], battles }: Players & { battles: ReturnType<typeof battlesBetween> }) {
-  if (battles.length === 0) return <p className="faint">{t.noBattles}</p>;
+  if (battles.length === 0) return <p className="faint">{t().noBattles}</p>;
   return (
     <ol className={css.fought}>
       {battles.map(({ id, user, won, win_probability, created_at }) => {
@@ -42,8 +42,8 @@ function Fought({ players: [one, other], battles }: Players & { battles: ReturnT
         const [winner, loser] = won ? [starter, opponent] : [opponent, starter];
         return (
           <li key={id}>
-            <b>{t.fought(winner.username, loser.username)}</b>
-            <span className="quiet">{t.chance(starter.username, win_probability)}</span>
+            <b>{t().fought(winner.username, loser.username)}</b>
+            <span className="quiet">{t().chance(starter.username, win_probability)}</span>
             <span className="faint">{moment(created_at)}</span>
           </li>
         );

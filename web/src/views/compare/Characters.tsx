@@ -3,24 +3,24 @@ import type { CharacterRead } from '../../api/client';
 import { characterOf } from '../../api/queries';
 import { STATS } from '../../parts/StatShape';
 import { PlayerLink } from '../../parts/PlayerLink';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { whole } from '../../texts/format';
 import type { Players } from './comparison';
 import css from './compare.module.css';
 
-const t = TEXTS.compare;
-const STAT_TEXTS = TEXTS.character.stats;
+const t = () => texts().compare;
+const STAT_TEXTS = () => texts().character.stats;
 
 /** The stats of both characters, each beside the other's. */
 export function Characters({ players }: Players) {
   const [one, other] = players;
   const first = useQuery(characterOf(one.id));
   const second = useQuery(characterOf(other.id));
-  if (first.error || second.error) return <p className="faint">{t.noCharacter}</p>;
+  if (first.error || second.error) return <p className="faint">{t().noCharacter}</p>;
   if (!first.data || !second.data) return null;
   return (
     <section>
-      <h2>{t.stats}</h2>
+      <h2>{t().stats}</h2>
       <Stats players={players} characters={[first.data, second.data]} />
     </section>
   );
@@ -28,7 +28,7 @@ export function Characters({ players }: Players) {
 
 function Stats({ players, characters }: Players & { characters: readonly [CharacterRead, CharacterRead] }) {
   const [one, other] = characters;
-  const rows = STATS.map((stat) => [STAT_TEXTS[stat], one[stat], other[stat]] as const);
+  const rows = STATS.map((stat) => [STAT_TEXTS()[stat], one[stat], other[stat]] as const);
   const most = Math.max(1, ...rows.flatMap(([, left, right]) => [left, right]));
   const sums = characters.map((character) => STATS.reduce((sum, stat) => sum + character[stat], 0));
   return (
@@ -58,7 +58,7 @@ function Stats({ players, characters }: Players & { characters: readonly [Charac
         ))}
         <tr>
           <td>{whole(sums[0] ?? 0)}</td>
-          <th scope="row">{t.strength}</th>
+          <th scope="row">{t().strength}</th>
           <td>{whole(sums[1] ?? 0)}</td>
         </tr>
       </tbody>

@@ -9,14 +9,14 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { PlayerLink } from '../../parts/PlayerLink';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { usePlayer } from '../player/Player';
 import { BattlesBetween } from './BattlesBetween';
 import { Characters } from './Characters';
 import { type Comparison, comparisonOf, type Spare } from './comparison';
 import css from './compare.module.css';
 
-const t = TEXTS.compare;
+const t = () => texts().compare;
 /** So many kinds of a list are shown. */
 const MOST_KINDS = 60;
 
@@ -29,14 +29,14 @@ export default function Compare() {
   return (
     <div className={css.compare}>
       <div className={css.find}>
-        <span className="quiet">{other === undefined ? t.choose : t.another}</span>
+        <span className="quiet">{other === undefined ? t().choose : t().another}</span>
         <FindBox
           className="find"
-          placeholder={TEXTS.find.short}
+          placeholder={texts().find.short}
           onFind={({ id }) => void navigate(userPath(player, `compare/${id}`), { preventScrollReset: true })}
         />
       </div>
-      {isSame && <Note title={t.title} text={t.same} />}
+      {isSame && <Note title={t().title} text={t().same} />}
       {other !== undefined && !isSame && <Comparing key={other} one={player} other={Number(other)} />}
     </div>
   );
@@ -44,7 +44,7 @@ export default function Compare() {
 
 function Comparing({ one, other }: { one: UserRead; other: number }) {
   const query = useQuery(user(other));
-  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noPlayer(String(other))} text="" />;
+  if (isMissing(query.error)) return <Missing title={texts().errors.noPlayer(String(other))} text="" />;
   return (
     <Loaded query={query} wait={<Skeleton lines={6} />}>
       {(found) => <Pair players={[one, found]} />}
@@ -61,7 +61,7 @@ function Pair({ players }: { players: readonly [UserRead, UserRead] }) {
         <Loaded query={others} wait={<Skeleton lines={6} />}>
           {(second) => (
             <>
-              <title>{TEXTS.titles(t.titles(one.username, other.username))}</title>
+              <title>{texts().titles(t().titles(one.username, other.username))}</title>
               <Sums players={players} cards={[first, second]} />
               <Kinds players={players} found={comparisonOf(first, second)} />
               <Characters players={players} />
@@ -86,10 +86,10 @@ function Sums({ players, cards }: SumsProps) {
       {players.map((player, side) => {
         const own = cards[side] ?? [];
         const figures = [
-          [t.cards, own.length],
-          [t.kinds, new Set(own.map(({ card }) => card)).size],
-          [t.supers, own.filter(({ status }) => status === 'super').length],
-          [t.strongest, own.reduce((most, { cp }) => Math.max(most, cp), 0)],
+          [t().cards, own.length],
+          [t().kinds, new Set(own.map(({ card }) => card)).size],
+          [t().supers, own.filter(({ status }) => status === 'super').length],
+          [t().strongest, own.reduce((most, { cp }) => Math.max(most, cp), 0)],
         ] as const;
         return (
           <section key={player.id}>
@@ -108,12 +108,12 @@ function Kinds({ players, found: { common, spares } }: { players: SumsProps['pla
   return (
     <>
       <section>
-        <h2>{common.length > 0 ? t.common(common.length) : t.noCommon}</h2>
+        <h2>{common.length > 0 ? t().common(common.length) : t().noCommon}</h2>
         <Chips kinds={common.map(({ card, counts }) => [card, counts.join(' · ')])} />
       </section>
       <section>
-        <h2>{t.trade}</h2>
-        <p className="quiet small">{t.tradeHint}</p>
+        <h2>{t().trade}</h2>
+        <p className="quiet small">{t().tradeHint}</p>
         <div className={css.sides}>
           {players.map((player, side) => (
             <Trade key={player.id} player={player} spares={spares[side] ?? []} />
@@ -127,11 +127,11 @@ function Kinds({ players, found: { common, spares } }: { players: SumsProps['pla
 function Trade({ player, spares }: { player: UserRead; spares: readonly Spare[] }) {
   return (
     <div>
-      <h3>{t.couldGive(player.username, spares.length)}</h3>
+      <h3>{t().couldGive(player.username, spares.length)}</h3>
       {spares.length > 0 ? (
-        <Chips kinds={spares.map(({ card, count }) => [card, TEXTS.album.times(count)])} />
+        <Chips kinds={spares.map(({ card, count }) => [card, texts().album.times(count)])} />
       ) : (
-        <p className="faint">{t.nothing}</p>
+        <p className="faint">{t().nothing}</p>
       )}
     </div>
   );
@@ -148,7 +148,7 @@ function Chips({ kinds }: { kinds: readonly (readonly [card: number, note: strin
           <small>{note}</small>
         </li>
       ))}
-      {kinds.length > MOST_KINDS && <li className="faint">{t.more(kinds.length - MOST_KINDS)}</li>}
+      {kinds.length > MOST_KINDS && <li className="faint">{t().more(kinds.length - MOST_KINDS)}</li>}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { nextTables } from '../../api/next-tables';
 import { asTypedIn, writeTo } from '../../api/operations';
 import { download } from '../../parts/KeepFile';
 import { Loaded, Skeleton } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Action } from '../admin/Action';
 import { Credentials } from '../admin/Credentials';
 import type { Tables } from './checked';
@@ -17,7 +17,7 @@ import { declaredIn, economyDraftOf, NO_PRICE } from './economy-draft';
 import { Editor } from './Editor';
 import css from './compose.module.css';
 
-const t = TEXTS.compose;
+const t = () => texts().compose;
 
 /** Of what is declared beside the banners. */
 const BESIDE = -1;
@@ -27,7 +27,7 @@ export default function Compose() {
   const next = useQuery(nextTables);
   return (
     <section className="view">
-      <title>{TEXTS.titles(t.title)}</title>
+      <title>{texts().titles(t().title)}</title>
       <Loaded query={next} wait={<Skeleton lines={8} />}>
         {(tables) => <Banners tables={tables} />}
       </Loaded>
@@ -72,18 +72,18 @@ function Banners({ tables: { day, banners: stored, source, ...rest } }: { tables
         <Editor key={chosen} {...about} place={chosen} draft={draft} onChange={change}>
           {draft.name !== STANDARD && (
             <button type="button" className="btn ghost" onClick={remove}>
-              {t.remove}
+              {t().remove}
             </button>
           )}
           <button type="button" className="btn ghost" onClick={() => save(tables)}>
-            {t.download}
+            {t().download}
           </button>
         </Editor>
       ) : (
         <Declared {...about} draft={declared} onChange={setDeclared} />
       )}
       {source === 'file' ? (
-        <p className={css.keep}>{t.fromFile}</p>
+        <p className={css.keep}>{t().fromFile}</p>
       ) : (
         <Keep day={day} tables={tables} isSound={isSound} />
       )}
@@ -100,18 +100,18 @@ interface TabsProps {
 
 function Tabs({ drafts, chosen, open, add }: TabsProps) {
   return (
-    <nav className={css.over} aria-label={t.banners}>
-      <Link to="/admin">{TEXTS.menu.admin}</Link>
+    <nav className={css.over} aria-label={t().banners}>
+      <Link to="/admin">{texts().menu.admin}</Link>
       {drafts.map(({ name }, place) => (
         <button key={place} type="button" aria-current={place === chosen} onClick={() => open(place, name)}>
           {name}
         </button>
       ))}
       <button type="button" aria-current={chosen === BESIDE} onClick={() => open(BESIDE, '')}>
-        {t.declared}
+        {t().declared}
       </button>
       <button type="button" onClick={add}>
-        {t.add}
+        {t().add}
       </button>
     </nav>
   );
@@ -123,9 +123,9 @@ function Keep({ day, tables, isSound }: { day: string; tables: Tables; isSound: 
     <div className={css.keep}>
       <Credentials />
       <Action
-        title={t.keepTitle}
-        text={isSound ? t.keepText(day) : t.mend}
-        submit={t.keep}
+        title={t().keepTitle}
+        text={isSound ? t().keepText(day) : t().mend}
+        submit={t().keep}
         isReady={isSound}
         write={writeTo('put', '/game/tables/next', { body: asTypedIn({ ...tables }), secret: 'token' })}
       />

@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { type Problem, priceField, type Tables } from './checked';
 import { type EconomyDraft, EXCHANGE_FIELDS, type ExchangeDraft, NEW_EXCHANGE } from './economy-draft';
 import { TypedField } from './TypedField';
 import { useChecked } from './useChecked';
 import css from './compose.module.css';
 
-const t = TEXTS.compose;
+const t = () => texts().compose;
 
 interface DeclaredProps {
   readonly draft: EconomyDraft;
@@ -29,8 +29,8 @@ export function Declared({ draft, day, tables, onChange, onChecked }: DeclaredPr
   return (
     <div className={css.compose}>
       <div>
-        <h1>{t.declared}</h1>
-        <p className="quiet">{t.text(day)}</p>
+        <h1>{t().declared}</h1>
+        <p className="quiet">{t().text(day)}</p>
         <Lines draft={draft} problems={problems} onChange={onChange} />
         {exchanges.map((exchange, place) => (
           <Exchange
@@ -41,13 +41,13 @@ export function Declared({ draft, day, tables, onChange, onChecked }: DeclaredPr
           />
         ))}
         <div className={css.total}>
-          <span className="faint">{t.priceHint}</span>
+          <span className="faint">{t().priceHint}</span>
           <button
             type="button"
             className="link"
             onClick={() => onChange({ ...draft, exchanges: [...exchanges, NEW_EXCHANGE] })}
           >
-            {t.addExchange}
+            {t().addExchange}
           </button>
         </div>
       </div>
@@ -69,8 +69,8 @@ function Lines({
           <TypedField
             key={name}
             rows={5}
-            label={t.declaredFields[name]}
-            placeholder={t.declaredExamples[name]}
+            label={t().declaredFields[name]}
+            placeholder={t().declaredExamples[name]}
             value={draft[name]}
             isInvalid={problems.some(({ field }) => field.startsWith(name))}
             onChange={(value) => onChange({ ...draft, [name]: value })}
@@ -82,7 +82,7 @@ function Lines({
           .filter(({ field }) => !field.startsWith('exchanges['))
           .map(({ field, expected }) => (
             <p key={`${field} ${expected}`} className="bad">
-              {t.elsewhere(field, expected)}
+              {t().elsewhere(field, expected)}
             </p>
           ))}
       </div>
@@ -117,12 +117,12 @@ function Exchange({ draft, problems, onChange }: ExchangeProps) {
   const id = useId();
   return (
     <fieldset className={css.rarity}>
-      <legend>{draft.name || t.newExchange}</legend>
+      <legend>{draft.name || t().newExchange}</legend>
       <div className={css.fields}>
         {EXCHANGE_FIELDS.map((name) => (
           <TypedField
             key={name}
-            label={t.exchangeFields[name]}
+            label={t().exchangeFields[name]}
             value={draft[name]}
             isInvalid={problems.some(({ field }) => field === name)}
             says={id}
@@ -133,14 +133,14 @@ function Exchange({ draft, problems, onChange }: ExchangeProps) {
       <div id={id} role="status">
         {problems.map(({ field, expected }) => (
           <p key={`${field} ${expected}`} className="bad">
-            {t.fieldProblem(isField(field) ? t.exchangeFields[field] : field, expected)}
+            {t().fieldProblem(isField(field) ? t().exchangeFields[field] : field, expected)}
           </p>
         ))}
       </div>
       <div className={css.more}>
         <span />
         <button type="button" className="link" onClick={() => onChange([])}>
-          {t.removeRarity(draft.name)}
+          {t().removeRarity(draft.name)}
         </button>
       </div>
     </fieldset>
@@ -151,8 +151,8 @@ function Exchange({ draft, problems, onChange }: ExchangeProps) {
 function Words({ tables: { exchanges = [], salvage = {} } }: { tables: Tables }) {
   if (exchanges.length + Object.keys(salvage).length === 0) return null;
   return (
-    <section className={css.outlook} aria-label={t.outlook}>
-      <h2>{t.players}</h2>
+    <section className={css.outlook} aria-label={t().outlook}>
+      <h2>{t().players}</h2>
       <ul className={css.read}>
         {exchanges.map((exchange) => (
           <li key={exchange.name}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { STANDARD } from '../../api/banners';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import type { Problem, Tables } from './checked';
 import { BANNER_FIELDS, type Draft, type Group, NEW_GROUP } from './draft';
 import { PRICE_FIELDS, priceIn } from './economy-draft';
@@ -10,7 +10,7 @@ import { TypedField } from './TypedField';
 import { useChecked } from './useChecked';
 import css from './compose.module.css';
 
-const t = TEXTS.compose;
+const t = () => texts().compose;
 
 interface EditorProps {
   readonly draft: Draft;
@@ -47,15 +47,15 @@ export function Editor({ draft, day, tables, place, onChange, onChecked, childre
           />
         ))}
         <div className={css.total}>
-          <span className="quiet">{t.total(groups.reduce((sum, { weight }) => sum + Number(weight), 0))}</span>
+          <span className="quiet">{t().total(groups.reduce((sum, { weight }) => sum + Number(weight), 0))}</span>
           <button type="button" className="link" onClick={() => onChange({ ...draft, groups: [NEW_GROUP, ...groups] })}>
-            {t.addRarity}
+            {t().addRarity}
           </button>
         </div>
         <div className={css.go}>
           {children}
           <p role="status" className="bad">
-            {isSound ? '' : t.toMend(problems.length)}
+            {isSound ? '' : t().toMend(problems.length)}
           </p>
         </div>
       </div>
@@ -84,7 +84,7 @@ function Head({ draft, day, problems, hasPrice, onChange }: HeadProps) {
   return (
     <>
       <h1>{draft.name}</h1>
-      <p className="quiet">{t.text(day)}</p>
+      <p className="quiet">{t().text(day)}</p>
       <div className={css.head}>
         {fields.map((name) => {
           const problem = own.find(({ field }) => field === name);
@@ -92,22 +92,22 @@ function Head({ draft, day, problems, hasPrice, onChange }: HeadProps) {
           return (
             <TypedField
               key={name}
-              label={t.fields[name]}
+              label={t().fields[name]}
               type={isDay ? 'date' : 'text'}
               value={isDay ? draft[name].replace(/(\d{4})(\d\d)/, '$1-$2-') : draft[name]}
-              placeholder={name === 'counters' ? draft.name : isPrice(name) ? t.none : undefined}
+              placeholder={name === 'counters' ? draft.name : isPrice(name) ? t().none : undefined}
               isInvalid={problem !== undefined}
               onChange={(value) => onChange({ ...draft, [name]: isDay ? value.replaceAll('-', '') : value })}
             >
-              {problem && t.problem(problem.expected)}
+              {problem && t().problem(problem.expected)}
             </TypedField>
           );
         })}
       </div>
-      {hasPrice && <p className="faint small">{t.priceHint}</p>}
+      {hasPrice && <p className="faint small">{t().priceHint}</p>}
       {others.map(({ field, expected }) => (
         <p key={`${field} ${expected}`} className="bad">
-          {t.elsewhere(field, expected)}
+          {t().elsewhere(field, expected)}
         </p>
       ))}
     </>

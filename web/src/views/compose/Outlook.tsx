@@ -4,11 +4,11 @@ import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-tab
 import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
 import { curveOf } from '../../../../src/game/rules/progress';
 import { linear, ticks } from '../../parts/plot';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { percent } from '../../texts/format';
 import css from './compose.module.css';
 
-const t = TEXTS.compose;
+const t = () => texts().compose;
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 280, 46, 10, 10, 30];
 const ROWS = [0, 0.25, 0.5, 0.75, 1];
 /** A curve without an end is shown until so many have one, or for so many draws. */
@@ -23,20 +23,20 @@ export function Outlook({ table, price, status }: { table: DrawTable; price: Pri
   const one = chances.reduce((sum, chance, place) => sum + (outcomes[place]?.status === shown ? chance : 0), 0);
   const all = statuses[shown]?.chance ?? one;
   return (
-    <section className={css.outlook} aria-label={t.outlook}>
+    <section className={css.outlook} aria-label={t().outlook}>
       <div className={css.large}>
         <div className={css.share}>
           {(100 * all).toFixed(2)}
           <small>%</small>
         </div>
         <p>
-          {t.allTold(shown, all)}
-          <span className="quiet">{t.oneDraw(one, rules !== undefined)}</span>
+          {t().allTold(shown, all)}
+          <span className="quiet">{t().oneDraw(one, rules !== undefined)}</span>
         </p>
       </div>
-      <h2>{t.curve(shown)}</h2>
+      <h2>{t().curve(shown)}</h2>
       <Curve chances={curveFor(table, shown, one)} />
-      <h2>{t.players}</h2>
+      <h2>{t().players}</h2>
       <Players table={table} price={price} statuses={statuses} />
     </section>
   );
@@ -44,7 +44,7 @@ export function Outlook({ table, price, status }: { table: DrawTable; price: Pri
 
 /** The rules in the words of the page. */
 function Players({ table, price, statuses }: { table: DrawTable; price: Price } & Pick<Consolidated, 'statuses'>) {
-  const costs = TEXTS.costs.words(price);
+  const costs = texts().costs.words(price);
   const rarities = table.rules?.rarities ?? [];
   return (
     <div className={css.read}>
@@ -52,18 +52,20 @@ function Players({ table, price, statuses }: { table: DrawTable; price: Price } 
         const odds = statuses[rarity.status];
         return (
           <div key={rarity.status}>
-            <h3>{t.headline(rarity)}</h3>
+            <h3>{t().headline(rarity)}</h3>
             <ul>
-              {TEXTS.banners.ruleWords(rarity, totalWeight(table.outcomes)).map((words) => (
-                <li key={words}>{words}</li>
-              ))}
+              {texts()
+                .banners.ruleWords(rarity, totalWeight(table.outcomes))
+                .map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
             </ul>
-            <p className="quiet">{odds && t.longRun(rarity.status, odds.chance, odds.featured)}</p>
+            <p className="quiet">{odds && t().longRun(rarity.status, odds.chance, odds.featured)}</p>
           </div>
         );
       })}
-      {rarities.length === 0 && <p>{t.noRules}</p>}
-      {costs.length > 0 && <p>{TEXTS.costs.sentence(costs)}</p>}
+      {rarities.length === 0 && <p>{t().noRules}</p>}
+      {costs.length > 0 && <p>{texts().costs.sentence(costs)}</p>}
     </div>
   );
 }
@@ -94,13 +96,13 @@ function Curve({ chances }: { chances: readonly number[] }) {
   const y = linear([0, 1], [HEIGHT - BOTTOM, TOP]);
   const line = reached.map((part, at) => `L${x(at + 1)} ${y(part)}`).join('');
   const steps = chances.map((chance, at) => `V${y(chance)}H${x(at + 1)}`).join('');
-  const label = t.curveText(chances[0] ?? 0, draws, reached.at(-1) ?? 0);
+  const label = t().curveText(chances[0] ?? 0, draws, reached.at(-1) ?? 0);
   return (
     <>
       <p className={css.legend}>
-        <span>{t.thisDraw}</span>
-        <span>{t.byThen}</span>
-        {half > 0 && <span>{t.half(half)}</span>}
+        <span>{t().thisDraw}</span>
+        <span>{t().byThen}</span>
+        {half > 0 && <span>{t().half(half)}</span>}
       </p>
       <svg className={css.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         {ROWS.map((row) => (

@@ -1,20 +1,20 @@
 import { useId } from 'react';
 import { FaceChip } from '../../parts/Card';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
 import { cardsIn, type Group, type GroupField } from './draft';
 import { TypedField } from './TypedField';
 import css from './compose.module.css';
 
-const t = TEXTS.compose;
+const t = () => texts().compose;
 const RULES: readonly GroupField[] = ['weight', 'within', 'from', 'add', 'chance', 'misses'];
 const OTHERS: readonly GroupField[] = ['status', 'cards', 'cp'];
 
 /** The start of a ramp has the name of a first day. */
 function labelOf(name: string): string {
-  if (name === 'from') return t.rampFrom;
-  return t.fields[name as keyof typeof t.fields];
+  if (name === 'from') return t().rampFrom;
+  return t().fields[name as keyof ReturnType<typeof t>['fields']];
 }
 
 interface RarityProps {
@@ -35,7 +35,7 @@ export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
       className={css[name]}
       label={labelOf(name)}
       value={group[name]}
-      placeholder={RULES.includes(name) ? t.none : undefined}
+      placeholder={RULES.includes(name) ? t().none : undefined}
       isInvalid={problems.some((problem) => problem.field === name)}
       says={id}
       onChange={(value) => onChange({ ...group, [name]: value })}
@@ -43,12 +43,12 @@ export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
   );
   return (
     <fieldset className={css.rarity} onFocus={onShow}>
-      <legend>{t.rarity(group.status)}</legend>
+      <legend>{t().rarity(group.status)}</legend>
       <div className={css.fields}>{RULES.map(field)}</div>
       <div id={id} role="status">
         {problems.map(({ field: name, expected }) => (
           <p key={name} className="bad">
-            {t.fieldProblem(labelOf(name), expected)}
+            {t().fieldProblem(labelOf(name), expected)}
           </p>
         ))}
       </div>
@@ -69,10 +69,10 @@ function More({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
           disabled={group.within === ''}
           onChange={({ target }) => onChange({ ...group, once: target.checked })}
         />
-        {t.once}
+        {t().once}
       </label>
       <button type="button" className="link" onClick={() => onChange(undefined)}>
-        {t.removeRarity(group.status)}
+        {t().removeRarity(group.status)}
       </button>
     </div>
   );
@@ -90,7 +90,7 @@ function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
     onChange({ ...group, chance, featured: featured.includes(card) ? others : [...featured, card] });
   };
   return (
-    <div className={css.chips} role="group" aria-label={t.featuredOf(group.status)}>
+    <div className={css.chips} role="group" aria-label={t().featuredOf(group.status)}>
       {cards.map((card, place) => (
         <button
           key={place}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Credentials } from '../admin/Credentials';
 import { type EventState, withoutCard } from './event';
 import { Log } from './Log';
@@ -11,18 +11,18 @@ import { type Update, useEvent, useLookUps } from './useEvent';
 import adminCss from '../admin/admin.module.css';
 import eventCss from './event.module.css';
 
-const t = TEXTS.event;
+const t = () => texts().event;
 
 /** The desk of an event: draws for a pasted list of players, one after the other. */
 export default function EventDesk() {
   const { state, start, update } = useEvent();
   return (
     <section className={`view ${adminCss.admin} ${eventCss.eventdesk}`}>
-      <title>{TEXTS.titles(t.title)}</title>
+      <title>{texts().titles(t().title)}</title>
       <div className="head">
-        <h1>{state ? <bdi>{state.event}</bdi> : t.title}</h1>
+        <h1>{state ? <bdi>{state.event}</bdi> : t().title}</h1>
         <Link className="link" to="/admin">
-          {t.back}
+          {t().back}
         </Link>
       </div>
       {state ? <Running state={state} update={update} /> : <Setup start={start} />}
@@ -52,20 +52,20 @@ function End({ end }: { end: () => void }) {
   const [isAsked, ask] = useState(false);
   return (
     <section className={eventCss.endevent}>
-      <h2>{t.end}</h2>
-      <p className="quiet small">{t.endText}</p>
+      <h2>{t().end}</h2>
+      <p className="quiet small">{t().endText}</p>
       {isAsked ? (
         <div className={eventCss.go}>
           <button type="button" className="btn danger" onClick={end}>
-            {t.endNow}
+            {t().endNow}
           </button>
           <button type="button" className="btn ghost" onClick={() => ask(false)}>
-            {t.keep}
+            {t().keep}
           </button>
         </div>
       ) : (
         <button type="button" className="btn ghost" onClick={() => ask(true)}>
-          {t.end}
+          {t().end}
         </button>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { clock } from '../../texts/clock';
 import type { EventState, Logged } from './event';
 import css from './event.module.css';
 
-const t = TEXTS.event;
+const t = () => texts().event;
 
 /** What the desk did, the newest first, with the request ids that the service's log has too. */
 export function Log({ state }: { state: EventState }) {
@@ -13,21 +13,21 @@ export function Log({ state }: { state: EventState }) {
   return (
     <section className={css.log} aria-labelledby={id}>
       <div className="head">
-        <h2 id={id}>{t.log}</h2>
+        <h2 id={id}>{t().log}</h2>
         {log.length > 0 && (
-          <button type="button" className="chip" onClick={() => save(t.file(event), log.map(lineOf).join(''))}>
-            {t.save}
+          <button type="button" className="chip" onClick={() => save(t().file(event), log.map(lineOf).join(''))}>
+            {t().save}
           </button>
         )}
       </div>
-      {log.length === 0 && <p className="quiet small">{t.noLog}</p>}
+      {log.length === 0 && <p className="quiet small">{t().noLog}</p>}
       <ol tabIndex={0} aria-labelledby={id}>
         {log.toReversed().map((logged, index) => (
           <li key={log.length - index}>
             <span>
               <span className="faint">{clock(logged.at)}</span> <bdi>{logged.name}</bdi> {wordsOf(logged)}
             </span>
-            <span className="mono faint">{logged.requestId ?? t.noId}</span>
+            <span className="mono faint">{logged.requestId ?? t().noId}</span>
           </li>
         ))}
       </ol>
@@ -36,13 +36,13 @@ export function Log({ state }: { state: EventState }) {
 }
 
 function wordsOf({ what, card, refusal }: Logged): string {
-  if (card) return t.logged[what](t.card(card.card, card.status, card.cp));
-  return t.logged[what](refusal ? TEXTS.errors.refusal(refusal) : '');
+  if (card) return t().logged[what](t().card(card.card, card.status, card.cp));
+  return t().logged[what](refusal ? texts().errors.refusal(refusal) : '');
 }
 
 /** A line of the file: fields with tabs between them. */
 function lineOf(logged: Logged): string {
-  const { at, name, card, requestId = t.noId } = logged;
+  const { at, name, card, requestId = t().noId } = logged;
   const fields = [at, name, wordsOf(logged), card ? String(card.id) : '', requestId];
   return `${fields.map((field) => field.replaceAll(/\s/g, ' ')).join('\t')}\n`;
 }

@@ -1,12 +1,12 @@
 import '../../parts/fields.css';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { FaceChip } from '../../parts/Card';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { type EventState, type Line, mended, nextIn } from './event';
 import type { Update } from './useEvent';
 import css from './event.module.css';
 
-const t = TEXTS.event;
+const t = () => texts().event;
 
 /** The list, with what became of each line. A name that is nobody's can be mended. */
 export function Names({ state: { lines }, update }: { state: EventState; update: Update }) {
@@ -21,8 +21,8 @@ export function Names({ state: { lines }, update }: { state: EventState; update:
   return (
     <section className={css.names} aria-labelledby={id}>
       <div className="head">
-        <h2 id={id}>{t.players(lines.length)}</h2>
-        <span className="faint">{t.progress(count(['drawn']), count(['wrong', 'left']))}</span>
+        <h2 id={id}>{t().players(lines.length)}</h2>
+        <span className="faint">{t().progress(count(['drawn']), count(['wrong', 'left']))}</span>
       </div>
       <ol tabIndex={0} aria-labelledby={id}>
         {lines.map((line, place) => (
@@ -49,10 +49,10 @@ export function Names({ state: { lines }, update }: { state: EventState; update:
 }
 
 function wordsOf({ state, card }: Line, isNext: boolean): string {
-  if (card) return t.card(card.card, card.status, card.cp);
-  if (state === 'wrong') return t.wrong;
-  if (state === 'left') return t.leftOut;
-  if (isNext) return state === 'new' ? t.looking : t.next;
+  if (card) return t().card(card.card, card.status, card.cp);
+  if (state === 'wrong') return t().wrong;
+  if (state === 'left') return t().leftOut;
+  if (isNext) return state === 'new' ? t().looking : t().next;
   return '';
 }
 
@@ -63,11 +63,11 @@ function focused(input: HTMLInputElement | null): void {
 
 function Mend({ name, mend }: { name: string; mend: (name: string) => void }) {
   const [typed, setTyped] = useState<string>();
-  const label = t.mendName(name);
+  const label = t().mendName(name);
   if (typed === undefined)
     return (
       <button type="button" className={`chip ${css.mend}`} aria-label={label} onClick={() => setTyped(name)}>
-        {t.mend}
+        {t().mend}
       </button>
     );
   const onSubmit = (event: SyntheticEvent): void => {
@@ -85,7 +85,7 @@ function Mend({ name, mend }: { name: string; mend: (name: string) => void }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <button type="submit" className="chip">
-        {t.mendNow}
+        {t().mendNow}
       </button>
     </form>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { STANDARD } from '../../api/banners';
 import { bannersInForce } from '../../api/overview-queries';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Choice, Field } from '../admin/Field';
 import { type EventState, MOST_LINES, namesIn } from './event';
 import adminCss from '../admin/admin.module.css';
 import eventCss from './event.module.css';
 
-const t = TEXTS.event;
+const t = () => texts().event;
 
 /** Takes the name of an event, a banner and a list of players. */
 export function Setup({ start }: { start: (state: EventState) => void }) {
@@ -27,15 +27,15 @@ export function Setup({ start }: { start: (state: EventState) => void }) {
   };
   return (
     <form className={`${adminCss.action} ${eventCss.setup}`} autoComplete="off" onSubmit={onSubmit}>
-      <p className="quiet">{t.text}</p>
-      <Field name="event" label={t.name} hint={t.nameHint} value={event} onChange={setEvent} />
+      <p className="quiet">{t().text}</p>
+      <Field name="event" label={t().name} hint={t().nameHint} value={event} onChange={setEvent} />
       {banners.length > 1 && (
-        <Choice name="banner" label={t.banner} value={banner} choices={banners} onChange={setBanner} />
+        <Choice name="banner" label={t().banner} value={banner} choices={banners} onChange={setBanner} />
       )}
-      <NameList label={t.list} hint={t.listHint} list={list} count={names.length} setList={setList} />
+      <NameList label={t().list} hint={t().listHint} list={list} count={names.length} setList={setList} />
       <div className={adminCss.sends}>
         <button type="submit" className="btn" disabled={!isReady}>
-          {t.start}
+          {t().start}
         </button>
       </div>
     </form>
@@ -69,7 +69,7 @@ export function NameList({ label, hint, list, count, setList }: NameListProps) {
         onChange={({ target }) => setList(target.value)}
       />
       <p id={`${id}-says`} className={isTooLong ? 'hint bad' : 'hint'}>
-        {isTooLong && `${t.tooMany(count)} `}
+        {isTooLong && `${t().tooMany(count)} `}
         {hint(MOST_LINES)}
       </p>
     </div>

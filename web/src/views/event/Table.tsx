@@ -1,7 +1,7 @@
 import '../../parts/reveal/reveal.css';
 import { useEffect, useState } from 'react';
 import { CardBack } from '../../parts/Card';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { useTurn, type Waits } from '../../parts/reveal/useTurn';
 import { changed, type DrawnCard, type EventState, type Line, nextIn } from './event';
@@ -10,7 +10,7 @@ import type { Update } from './useEvent';
 import { useSpace } from './useSpace';
 import css from './event.module.css';
 
-const t = TEXTS.event;
+const t = () => texts().event;
 /** A room with a list of players waits less for each card. */
 const WAITS: Waits = [500, 1_600];
 
@@ -53,15 +53,15 @@ export function Table({ state, update, setFaceDown }: TableProps) {
     <section className={css.ontable}>
       {shown ? <FaceUp key={shown.card.id} shown={shown} setFaceDown={setFaceDown} /> : <FaceDown name={line?.name} />}
       <p className={drawing.refusal ? 'said bad' : 'said quiet'} role="status">
-        {shown ? t.hintShown : line ? wordsOf(drawing) : t.overHint}
+        {shown ? t().hintShown : line ? wordsOf(drawing) : t().overHint}
       </p>
       <div className={css.go}>
         <button type="button" className="btn" hidden={!shown && !line} disabled={!shown && !isReady} onClick={goOn}>
-          {shown ? t.goOn : t.draw}
+          {shown ? t().goOn : t().draw}
         </button>
         {!shown && line && (
           <button type="button" className="btn ghost" disabled={drawing.isBusy} onClick={leaveOut}>
-            {t.leaveOut}
+            {t().leaveOut}
           </button>
         )}
       </div>
@@ -82,7 +82,7 @@ function FaceDown({ name }: { name: string | undefined }) {
       <div className="turning">
         <CardBack />
       </div>
-      <h2>{name === undefined ? t.over : <bdi>{name}</bdi>}</h2>
+      <h2>{name === undefined ? t().over : <bdi>{name}</bdi>}</h2>
     </>
   );
 }
@@ -103,14 +103,14 @@ function FaceUp({ shown: { name, card }, setFaceDown }: Pick<TableProps, 'setFac
         <bdi>{name}</bdi>
       </h2>
       <p className={css.drawncard} role="status">
-        {isShown ? t.card(card.card, card.status, card.cp) : '\u00a0'}
+        {isShown ? t().card(card.card, card.status, card.cp) : '\u00a0'}
       </p>
     </>
   );
 }
 
 function wordsOf({ isBusy, waits, refusal }: ReturnType<typeof useDrawing>): string {
-  if (refusal) return TEXTS.errors.refusal(refusal);
-  if (waits) return waits.why === 'lost' ? t.lost(waits.seconds) : t.limited(waits.seconds);
-  return isBusy ? t.busy : t.hint;
+  if (refusal) return texts().errors.refusal(refusal);
+  if (waits) return waits.why === 'lost' ? t().lost(waits.seconds) : t().limited(waits.seconds);
+  return isBusy ? t().busy : t().hint;
 }

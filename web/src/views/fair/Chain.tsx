@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SeedList } from '../../api/client';
 import { signingKeys } from '../../api/queries';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './fair.module.css';
 
-const t = TEXTS.fair;
+const t = () => texts().fair;
 /** So many links show how it goes on. */
 const LINKS = 5;
 
@@ -16,13 +16,13 @@ export function Chain({ days }: { days: readonly SeedList[] }) {
     <section className={css.chain}>
       {digested.length > 0 && (
         <>
-          <h2>{t.chain}</h2>
-          <p className="quiet">{t.chainText}</p>
+          <h2>{t().chain}</h2>
+          <p className="quiet">{t().chainText}</p>
           <ol>
             {digested.slice(0, LINKS).map(({ day, digest }, place) => (
               <li key={day}>
                 <span className="mono">{digest}</span>
-                <span className="faint small">{t.chainLink(day, digested[place + 1]?.day)}</span>
+                <span className="faint small">{t().chainLink(day, digested[place + 1]?.day)}</span>
               </li>
             ))}
           </ol>
@@ -30,13 +30,13 @@ export function Chain({ days }: { days: readonly SeedList[] }) {
       )}
       {keys.length > 0 && (
         <>
-          <h2>{t.keys}</h2>
-          <p className="quiet">{t.keysText}</p>
+          <h2>{t().keys}</h2>
+          <p className="quiet">{t().keysText}</p>
           <ul>
             {keys.map(({ key, first_day }) => (
               <li key={key}>
                 <span className="mono">{key}</span>
-                <span className="faint small">{t.keyFrom(first_day)}</span>
+                <span className="faint small">{t().keyFrom(first_day)}</span>
               </li>
             ))}
           </ul>

@@ -5,11 +5,11 @@ import { DayProgress } from '../../parts/DayProgress';
 import { Seen, SeenDigest } from '../../parts/Seen';
 import { SHOWN } from '../../parts/shown';
 import { useDayVerification } from '../../proof/useProofWorker';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { gameDay } from '../../texts/format';
 import css from './fair.module.css';
 
-const t = TEXTS.fair;
+const t = () => texts().fair;
 
 /** A game day: what was promised, what was shown, and a way to compare. */
 export function Day({ day }: { day: SeedList }) {
@@ -22,15 +22,15 @@ export function Day({ day }: { day: SeedList }) {
     <li>
       <div className={css.day}>
         <h3>{name}</h3>
-        {table !== null && <span className="faint small">{t.draws(draws)}</span>}
+        {table !== null && <span className="faint small">{t().draws(draws)}</span>}
         {seed !== null && !isArchived && (
           <button type="button" className="chip" onClick={run.isRunning ? run.stop : run.start}>
-            {run.isRunning ? t.stop : run.message ? t.again : t.verify}
+            {run.isRunning ? t().stop : run.message ? t().again : t().verify}
             <span className="visually-hidden">, {name}</span>
           </button>
         )}
       </div>
-      {isArchived && <p className="faint small">{t.archived}</p>}
+      {isArchived && <p className="faint small">{t().archived}</p>}
       <Published day={day} />
       <DayProgress run={run} shown={SHOWN} />
     </li>
@@ -58,18 +58,18 @@ function Published({ day }: { day: SeedList }) {
   const { commitment, tables, seed, digest, statement, signature, key } = day;
   return (
     <dl>
-      <dt>{t.commitment}</dt>
+      <dt>{t().commitment}</dt>
       <dd>
         <span className="mono">{commitment}</span>
         <Seen day={day.day} />
       </dd>
-      <dt>{t.table}</dt>
-      <dd>{tables === null ? <span className="faint">{t.notOpen}</span> : <Tables tables={tables} />}</dd>
-      <dt>{t.seed}</dt>
-      <dd>{seed === null ? <span className="faint">{t.secret}</span> : <span className="mono">{seed}</span>}</dd>
+      <dt>{t().table}</dt>
+      <dd>{tables === null ? <span className="faint">{t().notOpen}</span> : <Tables tables={tables} />}</dd>
+      <dt>{t().seed}</dt>
+      <dd>{seed === null ? <span className="faint">{t().secret}</span> : <span className="mono">{seed}</span>}</dd>
       {digest !== null && (
         <>
-          <dt>{t.digest}</dt>
+          <dt>{t().digest}</dt>
           <dd>
             <span className="mono">{digest}</span>
             <SeenDigest day={day.day} />
@@ -78,7 +78,7 @@ function Published({ day }: { day: SeedList }) {
       )}
       {signature !== null && key !== null && (
         <>
-          <dt>{t.signed}</dt>
+          <dt>{t().signed}</dt>
           <dd>
             <Signature statement={statement} signature={signature} by={key} />
           </dd>
@@ -99,13 +99,13 @@ function Signature({ statement, signature, by }: SignatureProps) {
   return (
     <details className={css.signed}>
       <summary>
-        {t.signedBy} <span className="mono">{by.slice(0, 16)}</span>
+        {t().signedBy} <span className="mono">{by.slice(0, 16)}</span>
       </summary>
-      <p className="quiet small">{t.statementText}</p>
+      <p className="quiet small">{t().statementText}</p>
       <code>{statement}</code>
-      <p className="quiet small">{t.signatureText}</p>
+      <p className="quiet small">{t().signatureText}</p>
       <code>{signature}</code>
-      <p className="quiet small">{t.keyText}</p>
+      <p className="quiet small">{t().keyText}</p>
       <code>{by}</code>
     </details>
   );

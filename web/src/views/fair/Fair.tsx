@@ -8,13 +8,13 @@ import { Example } from '../../parts/Example';
 import { More } from '../../parts/More';
 import { SeenInAll } from '../../parts/Seen';
 import { Loaded, Note, Skeleton } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Chain } from './Chain';
 import { Day } from './Day';
 import { Pictures } from './Pictures';
 import css from './fair.module.css';
 
-const t = TEXTS.fair;
+const t = () => texts().fair;
 /** So many days are shown at first, and so many more each time that they are asked for. */
 const FIRST_DAYS = 7;
 const MORE_DAYS = 100;
@@ -32,14 +32,14 @@ export default function Fair() {
   useFragment();
   return (
     <section className={`view ${css.fair}`}>
-      <title>{TEXTS.titles(TEXTS.menu.fair)}</title>
-      <h1>{t.title}</h1>
-      <p className="lead">{t.lead}</p>
+      <title>{texts().titles(texts().menu.fair)}</title>
+      <h1>{t().title}</h1>
+      <p className="lead">{t().lead}</p>
       <Pictures days={listed} />
       <Limits />
       <section>
-        <h2>{t.days}</h2>
-        <p className="quiet">{t.daysLead}</p>
+        <h2>{t().days}</h2>
+        <p className="quiet">{t().daysLead}</p>
         <SeenInAll />
         <Loaded query={query} wait={<Skeleton lines={9} />}>
           {() => <Days days={listed} shown={shown} />}
@@ -53,7 +53,7 @@ export default function Fair() {
 }
 
 function Days({ days, shown }: { days: readonly SeedList[]; shown: number }) {
-  if (days.length === 0) return <Note title={t.none} text={t.noneHint} />;
+  if (days.length === 0) return <Note title={t().none} text={t().noneHint} />;
   return (
     <>
       <FirstDay days={days} />
@@ -75,7 +75,7 @@ function FirstDay({ days }: { days: readonly SeedList[] }) {
   return (
     <div className={css.firstday}>
       <p>
-        <b>{TEXTS.example.noDay}</b> {open && TEXTS.example.firstDay(open.day, endsAt)}
+        <b>{texts().example.noDay}</b> {open && texts().example.firstDay(open.day, endsAt)}
       </p>
       <Example level={3} />
     </div>
@@ -84,7 +84,7 @@ function FirstDay({ days }: { days: readonly SeedList[] }) {
 
 /** A file that does the same from a disk. The service may lie in this copy too. */
 function VerifierCopy() {
-  const copy = TEXTS.verifierCopy;
+  const copy = texts().verifierCopy;
   return (
     <section className={css.verifiercopy}>
       <h2>{copy.title}</h2>
@@ -104,14 +104,14 @@ function VerifierCopy() {
 function Limits() {
   return (
     <section className={css.limits} id="limits">
-      <h2>{t.limits}</h2>
-      <p>{t.limitsLead}</p>
+      <h2>{t().limits}</h2>
+      <p>{t().limitsLead}</p>
       <ul>
-        {t.cannot.map((text) => (
+        {t().cannot.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p>{t.limitsEnd}</p>
+      <p>{t().limitsEnd}</p>
     </section>
   );
 }

@@ -6,10 +6,10 @@ import { Card, CardBack } from '../../parts/Card';
 import { Check, type Verdict } from '../../parts/icons';
 import { OddsBar } from '../../parts/OddsBar';
 import { fingerprintOf } from '../../proof/integers';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './fair.module.css';
 
-const t = TEXTS.fair.pictures;
+const t = () => texts().fair.pictures;
 
 /** A draw in four pictures, made of what the service shows now. */
 export function Pictures({ days }: { days: readonly SeedList[] }) {
@@ -20,17 +20,17 @@ export function Pictures({ days }: { days: readonly SeedList[] }) {
   const bar = table ? <OddsBar outcomes={table.outcomes} /> : <i className="ghost bar-ghost" />;
   return (
     <ol className={css.pictures}>
-      <Picture {...t.commit} code={next?.commitment}>
+      <Picture {...t().commit} code={next?.commitment}>
         <CardBack />
       </Picture>
-      <Picture {...t.fix} code={table?.version}>
+      <Picture {...t().fix} code={table?.version}>
         {bar}
       </Picture>
-      <Picture {...t.draw} code={latest?.[0] && messageOf(latest[0])}>
+      <Picture {...t().draw} code={latest?.[0] && messageOf(latest[0])}>
         {latest?.[0] ? <Card {...latest[0]} /> : <CardBack />}
         {bar}
       </Picture>
-      <Picture {...t.reveal} code={shown?.seed ?? t.reveal.none}>
+      <Picture {...t().reveal} code={shown?.seed ?? t().reveal.none}>
         <CardBack className={css.turned} />
         <span className={css.seal}>
           <Check verdict={shown ? fits(shown) : 'skipped'} label="" />

@@ -2,7 +2,7 @@ import '../../parts/fields.css';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useEconomy } from '../../api/worth';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Credentials } from '../admin/Credentials';
 import { Choice, Field } from '../admin/Field';
 import { MOST_LINES } from '../event/event';
@@ -12,7 +12,7 @@ import { useGiving } from './useGiving';
 import adminCss from '../admin/admin.module.css';
 import giveCss from './give.module.css';
 
-const t = TEXTS.give;
+const t = () => texts().give;
 const NOTHING = { occasion: '', currency: '', amount: '1', reason: '', list: '' };
 type Typed = typeof NOTHING;
 
@@ -22,14 +22,14 @@ export default function Give() {
   const currencies = Object.keys(economy?.currencies ?? {});
   return (
     <section className={`view ${adminCss.admin}`}>
-      <title>{TEXTS.titles(t.title)}</title>
+      <title>{texts().titles(t().title)}</title>
       <div className="head">
-        <h1>{t.title}</h1>
+        <h1>{t().title}</h1>
         <Link className="link" to="/admin">
-          {TEXTS.event.back}
+          {texts().event.back}
         </Link>
       </div>
-      <p className="quiet">{currencies.length > 0 ? t.text : t.undeclared}</p>
+      <p className="quiet">{currencies.length > 0 ? t().text : t().undeclared}</p>
       {currencies.length > 0 && <List currencies={currencies} />}
     </section>
   );
@@ -52,15 +52,15 @@ function List({ currencies }: { currencies: readonly string[] }) {
       <form className={adminCss.action} autoComplete="off" onSubmit={onSubmit}>
         <OrderFields currencies={currencies} typed={typed} onType={setTyped} />
         <NameList
-          label={t.list}
-          hint={t.listHint}
+          label={t().list}
+          hint={t().listHint}
           list={list}
           count={wanted.length}
           setList={(to) => setTyped({ ...typed, list: to })}
         />
         <div className={adminCss.sends}>
           <button type="submit" className="btn" disabled={!isReady}>
-            {isBusy ? TEXTS.admin.sending : t.send(wanted.length)}
+            {isBusy ? texts().admin.sending : t().send(wanted.length)}
           </button>
         </div>
       </form>
@@ -83,7 +83,7 @@ function OrderFields({ currencies, typed, onType }: OrderFieldsProps) {
   const field = (name: 'occasion' | 'amount' | 'reason', hint?: string) => (
     <Field
       name=""
-      label={t[name]}
+      label={t()[name]}
       {...(hint !== undefined && { hint })}
       value={typed[name]}
       onChange={(to) => onType({ ...typed, [name]: to })}
@@ -91,15 +91,15 @@ function OrderFields({ currencies, typed, onType }: OrderFieldsProps) {
   );
   return (
     <>
-      {field('occasion', t.occasionHint)}
+      {field('occasion', t().occasionHint)}
       <Choice
         name=""
-        label={t.currency}
+        label={t().currency}
         value={typed.currency}
         choices={currencies}
         onChange={(currency) => onType({ ...typed, currency })}
       />
-      {field('amount', t.amountHint)}
+      {field('amount', t().amountHint)}
       {field('reason')}
     </>
   );
@@ -115,8 +115,8 @@ function Results({ lines, results, currency }: ResultsProps) {
   const count = (...states: Result['state'][]): number => results.filter(({ state }) => states.includes(state)).length;
   return (
     <section className={giveCss.results} aria-labelledby="results">
-      <h2 id="results">{t.results}</h2>
-      <p role="status">{t.sent(count('done', 'replayed'), count('wrong', 'refused'), lines.length)}</p>
+      <h2 id="results">{t().results}</h2>
+      <p role="status">{t().sent(count('done', 'replayed'), count('wrong', 'refused'), lines.length)}</p>
       <ol tabIndex={0} aria-labelledby="results">
         {lines.map(({ name, amount }, place) => {
           const result = results[place] ?? { state: 'waits' };
@@ -124,7 +124,7 @@ function Results({ lines, results, currency }: ResultsProps) {
             <li key={place}>
               <bdi>{name}</bdi>
               <span className={['wrong', 'refused'].includes(result.state) ? giveCss.bad : 'quiet'}>
-                {wordsOf(result, TEXTS.worth.amount(amount, currency))}
+                {wordsOf(result, texts().worth.amount(amount, currency))}
               </span>
             </li>
           );
@@ -138,12 +138,12 @@ function wordsOf(result: Result, amount: string): string {
   switch (result.state) {
     case 'done':
     case 'replayed':
-      return t[result.state](amount, result.balance);
+      return t()[result.state](amount, result.balance);
     case 'lost':
-      return t.lost(result.seconds);
+      return t().lost(result.seconds);
     case 'refused':
-      return result.refusal ? TEXTS.errors.refusal(result.refusal) : t.unanswered;
+      return result.refusal ? texts().errors.refusal(result.refusal) : t().unanswered;
     default:
-      return t[result.state];
+      return t()[result.state];
   }
 }

@@ -4,10 +4,10 @@ import type { CardList } from '../../api/client';
 import { bestCardsOf } from '../../api/group-queries';
 import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './groups.module.css';
 
-const t = TEXTS.groups;
+const t = () => texts().groups;
 
 interface BestCardsProps {
   /** At most 100. */
@@ -24,9 +24,9 @@ export function BestCards({ owners, isOfAll }: BestCardsProps) {
   if (data === undefined || data.best.length === 0) return null;
   return (
     <section>
-      <h2>{t.best}</h2>
+      <h2>{t().best}</h2>
       <p className="quiet small">
-        {!isOfAll && t.ofFirst(owners.length)} {!data.isWhole && t.ofNewest}
+        {!isOfAll && t().ofFirst(owners.length)} {!data.isWhole && t().ofNewest}
       </p>
       <ul className={css.proud}>
         {data.best.map((card) => (

@@ -7,14 +7,14 @@ import { More } from '../../parts/More';
 import { type Column, VirtualTable } from '../../parts/VirtualTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './groups.module.css';
 
-const t = TEXTS.groups;
+const t = () => texts().groups;
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 const groupColumn = (): Column<GroupList> => ({
-  name: t.group,
+  name: t().group,
   cell: ({ id, name }) => (
     <Link to={groupPath(id)}>
       <b>
@@ -24,7 +24,7 @@ const groupColumn = (): Column<GroupList> => ({
   ),
 });
 const numberColumn = (): Column<GroupList> => ({
-  name: t.number,
+  name: t().number,
   cell: ({ id }) => <span className="faint">{id}</span>,
   isNumber: true,
 });
@@ -39,11 +39,11 @@ export default function Groups() {
   const columns = [groupColumn(), { ...numberColumn(), onSort, sorted: ORDERS[order] }];
   return (
     <section className={`view ${css.groups}`}>
-      <title>{TEXTS.titles(TEXTS.menu.groups)}</title>
-      <h1>{TEXTS.menu.groups}</h1>
+      <title>{texts().titles(texts().menu.groups)}</title>
+      <h1>{texts().menu.groups}</h1>
       <Loaded query={query} wait={<Skeleton lines={8} />}>
         {({ pages }) =>
-          pages[0]?.length ? <Table pages={pages} columns={columns} /> : <Note title={t.none} text={t.noneHint} />
+          pages[0]?.length ? <Table pages={pages} columns={columns} /> : <Note title={t().none} text={t().noneHint} />
         }
       </Loaded>
       <More query={query} />
@@ -58,5 +58,5 @@ interface TableProps {
 
 function Table({ pages, columns }: TableProps) {
   const rows = useMemo(() => pages.flat(), [pages]);
-  return <VirtualTable caption={TEXTS.menu.groups} rows={rows} columns={columns} keyOf={({ id }) => id} />;
+  return <VirtualTable caption={texts().menu.groups} rows={rows} columns={columns} keyOf={({ id }) => id} />;
 }

@@ -5,7 +5,7 @@ import { best } from '../../api/queries';
 import { Loaded, Skeleton } from '../../parts/states';
 import { StatShape, STATS } from '../../parts/StatShape';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { whole } from '../../texts/format';
 import css from './home.module.css';
 
@@ -15,18 +15,18 @@ export function Best() {
   return (
     <section className={css.best5}>
       <div className="head">
-        <h2>{TEXTS.menu.ranking}</h2>
+        <h2>{texts().menu.ranking}</h2>
         <Link className="link" to="/ranking">
-          {TEXTS.home.allPlayers}
+          {texts().home.allPlayers}
         </Link>
       </div>
       <Loaded query={query} wait={<Skeleton lines={5} />}>
         {(characters) => {
-          if (characters.length === 0) return <p className="faint">{TEXTS.home.noPlayers}</p>;
+          if (characters.length === 0) return <p className="faint">{texts().home.noPlayers}</p>;
           const most = Math.max(...characters.flatMap((character) => STATS.map((stat) => character[stat])));
           return (
             <>
-              <p className={css.column}>{TEXTS.home.wins}</p>
+              <p className={css.column}>{texts().home.wins}</p>
               <ol className={css.rank}>
                 {characters.map((character, index) => (
                   <Place key={character.user} place={index + 1} character={character} most={most} />
@@ -57,7 +57,7 @@ function Place({ place, character, most }: PlaceProps) {
           <b>
             <bdi>{character.username}</bdi>
           </b>
-          <small>{TEXTS.home.strength(character.strength)}</small>
+          <small>{texts().home.strength(character.strength)}</small>
         </span>
         <span className={css.end}>{whole(character.win)}</span>
       </Link>

@@ -9,7 +9,7 @@ import type { BannerOdds } from '../../api/useOddsInForce';
 import { BannerRules } from '../../parts/BannerRules';
 import { Card } from '../../parts/Card';
 import { bannerPath, kindPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { HERO } from '../../texts/hero';
 import { useTexts } from '../../texts/language';
 import css from './heroes.module.css';
@@ -72,7 +72,7 @@ function Words({ odds }: { odds: OddsRead }) {
           <span key={card}>
             {place > 0 && t.between}
             <Link className="link" to={kindPath(card)}>
-              {TEXTS.cards.name(card, 'normal')}
+              {texts().cards.name(card, 'normal')}
             </Link>
           </span>
         ))}

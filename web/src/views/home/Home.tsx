@@ -14,7 +14,7 @@ import { useCosts } from '../../parts/useCosts';
 import { bannerPath } from '../../paths';
 import { GAME } from '../../game';
 import { reloadOnce } from '../../reload';
-import { loadTexts, TEXTS } from '../../texts';
+import { loadTexts, texts } from '../../texts';
 import { Best } from './Best';
 import { JustDrawn } from './JustDrawn';
 import css from './home.module.css';
@@ -27,7 +27,7 @@ const Heroes = lazy(() => import('./Heroes').catch(reloadOnce));
 export function Home() {
   const me = useMe();
   const hasHeroes = useHasHeroes();
-  const title = <title>{TEXTS.titles('')}</title>;
+  const title = <title>{texts().titles('')}</title>;
   if (hasHeroes === undefined) return <div className={css.wait}>{title}</div>;
   return (
     <div className={css.home}>
@@ -71,7 +71,7 @@ function Start() {
     <section className={css.hero}>
       <div>
         <Title />
-        <FindBox className="search" placeholder={TEXTS.find.placeholder} />
+        <FindBox className="search" placeholder={texts().find.placeholder} />
         <Counts />
         {GAME.playerLinks && (
           <Suspense>
@@ -87,16 +87,16 @@ function Start() {
 /** Under a banner, which is the heading of all, it is one of a part. */
 function Title() {
   const Heading = useHasHeroes() ? 'h2' : 'h1';
-  return <Heading>{TEXTS.home.title}</Heading>;
+  return <Heading>{texts().home.title}</Heading>;
 }
 
 function Counts() {
   const { data } = useQuery(counts);
   const drawnToday = useDrawnToday();
   const figures = [
-    [TEXTS.home.players, data?.users],
-    [TEXTS.home.cards, data?.cards],
-    [TEXTS.home.drawnToday, drawnToday],
+    [texts().home.players, data?.users],
+    [texts().home.cards, data?.cards],
+    [texts().home.drawnToday, drawnToday],
   ] as const;
   return (
     <dl className={css.counts}>
@@ -117,8 +117,8 @@ function OddsLine() {
   if (banners === undefined) return <Line title={'\u00a0'} to="/odds" />;
   return banners.map(({ name, odds }) => {
     const words = costs(name);
-    const sentence = sentenceOf(odds) + (words.length > 0 ? TEXTS.costs.sentence(words) : '');
-    const title = banners.length > 1 ? TEXTS.home.ofBanner(name, sentence) : sentence;
+    const sentence = sentenceOf(odds) + (words.length > 0 ? texts().costs.sentence(words) : '');
+    const title = banners.length > 1 ? texts().home.ofBanner(name, sentence) : sentence;
     const to = bannerPath(name);
     return <Line key={name} title={title} to={to} odds={odds} />;
   });
@@ -130,7 +130,7 @@ function Line({ title, to, odds }: { title: string; to: string; odds?: OddsRead 
       <div className="head">
         <h2>{title}</h2>
         <Link className="link" to={to}>
-          {TEXTS.home.oddsLink}
+          {texts().home.oddsLink}
         </Link>
       </div>
       {odds ? <OddsBar outcomes={inLongRun(odds)} labels /> : <i className="ghost bar-ghost" />}
@@ -149,7 +149,7 @@ function sentenceOf(odds: OddsRead): string {
   const chances = inLongRun(odds).map(({ weight }) => weight);
   const rarities = Object.entries(consolidated.statuses)
     .filter(([status]) => status !== 'normal')
-    .map(([status, { expected_draws: draws }]) => TEXTS.home.rarity(status, draws));
-  const outcome = TEXTS.home.odds(chances.length, Math.max(...chances), Math.min(...chances), banner !== null);
+    .map(([status, { expected_draws: draws }]) => texts().home.rarity(status, draws));
+  const outcome = texts().home.odds(chances.length, Math.max(...chances), Math.min(...chances), banner !== null);
   return [outcome, ...rarities.slice(0, 2)].join(' ');
 }

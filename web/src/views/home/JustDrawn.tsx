@@ -10,7 +10,7 @@ import { Loaded, Note } from '../../parts/states';
 import { useNow } from '../../parts/useNow';
 import { useUsernames } from '../../parts/useUsernames';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { ago } from '../../texts/format';
 import css from './hand.module.css';
 
@@ -24,15 +24,19 @@ export function JustDrawn() {
   return (
     <section>
       <div className="head">
-        <h2>{TEXTS.home.justDrawn}</h2>
+        <h2>{texts().home.justDrawn}</h2>
         <span className={isGone ? `${css.live} ${css.gone}` : css.live} role="status">
-          {isGone ? TEXTS.home.notLive : TEXTS.home.live}
+          {isGone ? texts().home.notLive : texts().home.live}
         </span>
         <Countdown />
       </div>
       <Loaded query={query} wait={<Waiting />}>
         {(draws) =>
-          draws.length > 0 ? <Hand draws={draws} /> : <Note title={TEXTS.home.noDraws} text={TEXTS.home.noDrawsHint} />
+          draws.length > 0 ? (
+            <Hand draws={draws} />
+          ) : (
+            <Note title={texts().home.noDraws} text={texts().home.noDrawsHint} />
+          )
         }
       </Loaded>
     </section>

@@ -11,7 +11,7 @@ import { useLeftOfDay } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
 import { Loaded } from '../../parts/states';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { myDayTexts } from '../../texts/my-day';
 import { MyPity } from './MyPity';
 import css from './my-day.module.css';
@@ -40,12 +40,12 @@ export default function MyDay({ me }: { me: Me }) {
             <bdi>{me.username}</bdi>
           </Link>
           <button type="button" className="link" onClick={() => setMe(null)}>
-            {TEXTS.player.notMe}
+            {texts().player.notMe}
           </button>
         </p>
       </div>
       {isMissing(query.error) ? (
-        <p className="quiet">{TEXTS.errors.noPlayer(me.username)}</p>
+        <p className="quiet">{texts().errors.noPlayer(me.username)}</p>
       ) : (
         <Loaded query={query} wait={null}>
           {(day) => <Today me={me} day={day} />}

@@ -7,7 +7,7 @@ import { Card } from '../../parts/Card';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { kindPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { KIND } from '../../texts/kind';
 import { kindsOfSeries } from '../../texts/kinds';
 import { useTexts } from '../../texts/language';
@@ -57,13 +57,13 @@ export default function KindView() {
 }
 
 function Named({ card, kind }: { card: number; kind: KindRead | null }) {
-  const name = TEXTS.cards.name(card, 'normal');
+  const name = texts().cards.name(card, 'normal');
   return (
     <>
-      <title>{TEXTS.titles(name)}</title>
+      <title>{texts().titles(name)}</title>
       {kind && (
         <p className="quiet">
-          {TEXTS.cards.number(card)}
+          {texts().cards.number(card)}
           {kind.series !== '' && ` · ${kind.series}`}
         </p>
       )}

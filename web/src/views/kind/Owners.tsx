@@ -4,7 +4,7 @@ import type { KindCopyList } from '../../api/client';
 import { useShortUsers } from '../../api/named';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { KIND } from '../../texts/kind';
 import { useTexts } from '../../texts/language';
 import css from './kind.module.css';
@@ -36,7 +36,7 @@ export function Owners({ copies, count }: { copies: readonly KindCopyList[]; cou
             <PlayerLink id={best.owner} player={users.get(best.owner)} />
             <span className="quiet">{t.copies(some)}</span>
             <Link className="link" to={cardPath(best.id)}>
-              {TEXTS.cards.cp(best.cp)}
+              {texts().cards.cp(best.cp)}
             </Link>
           </li>
         ))}

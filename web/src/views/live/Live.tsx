@@ -7,14 +7,14 @@ import { Card } from '../../parts/Card';
 import { chanceWords } from '../../parts/chance';
 import { useNow } from '../../parts/useNow';
 import { useUsernames } from '../../parts/useUsernames';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { ago, whole } from '../../texts/format';
 import { Side } from './Side';
 import { placeAt, standing } from './turns';
 import { useAwake } from './useAwake';
 import css from './live.module.css';
 
-const t = TEXTS.live;
+const t = () => texts().live;
 const IN_HAND = 7;
 const SECOND_MS = 1_000;
 
@@ -31,8 +31,8 @@ export default function Live() {
   const before = draws.filter(({ card_id }) => card_id !== shown?.card_id).slice(0, IN_HAND);
   return (
     <main className={css.wall} style={{ '--shift-x': x, '--shift-y': y } as React.CSSProperties}>
-      <title>{TEXTS.titles(t.title)}</title>
-      <h1 className="visually-hidden">{t.title}</h1>
+      <title>{texts().titles(t().title)}</title>
+      <h1 className="visually-hidden">{t().title}</h1>
       <p className="visually-hidden" role="status">
         {shown && saidOf(shown, nameOf(shown.owner))}
       </p>
@@ -41,7 +41,7 @@ export default function Live() {
       ) : (
         <Nothing isAsked={query.data === undefined} />
       )}
-      <ol className={css.before} aria-label={t.latest}>
+      <ol className={css.before} aria-label={t().latest}>
         {before.map(({ card_id, card, status, cp, skill, owner }) => (
           <li key={card_id}>
             <Card card={card} status={status} cp={cp} skill={skill} />
@@ -51,14 +51,14 @@ export default function Live() {
           </li>
         ))}
       </ol>
-      <Side newest={draws[0]} gone={isGone ? t.gone : undefined} />
+      <Side newest={draws[0]} gone={isGone ? t().gone : undefined} />
     </main>
   );
 }
 
 /** The card that stands large, for those who hear it. */
 function saidOf({ card, status, cp, skill }: SeedDrawList, name = ''): string {
-  return t.drawnFor(name, TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill));
+  return t().drawnFor(name, texts().cards.printed(texts().cards.name(card, status), cp, skill));
 }
 
 interface Standing {
@@ -85,15 +85,15 @@ function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: stri
   const { data: odds } = useQuery(oddsOf(table));
   const chance = odds && chanceWords(draw, odds);
   return (
-    <section className={css.now} aria-label={t.newest} data-status={status}>
+    <section className={css.now} aria-label={t().newest} data-status={status}>
       <Card card={card} status={status} cp={cp} skill={skill} />
       <div>
         <p className={css.when}>{ago(created_at, now)}</p>
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <div className={css.what}>{TEXTS.cards.name(card, status)}</div>
-        <p className="faint">{chance === undefined ? t.cp(whole(cp)) : t.rarity(chance, whole(cp))}</p>
+        <div className={css.what}>{texts().cards.name(card, status)}</div>
+        <p className="faint">{chance === undefined ? t().cp(whole(cp)) : t().rarity(chance, whole(cp))}</p>
       </div>
     </section>
   );
@@ -104,8 +104,8 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
     <section className={css.now}>
       <i className="card ghost" />
       <div>
-        <h2>{isAsked ? '\u00a0' : t.waits}</h2>
-        <p className="faint">{isAsked ? TEXTS.loading : t.waitsHint}</p>
+        <h2>{isAsked ? '\u00a0' : t().waits}</h2>
+        <p className="faint">{isAsked ? texts().loading : t().waitsHint}</p>
       </div>
     </section>
   );

@@ -6,12 +6,12 @@ import { MOST_GROUPS, tallyOf, type Team, teams } from '../../api/wall-queries';
 import { useLeftOfDay } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
 import { placeDigits } from '../../../../src/faces/drawing/numerals';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { whole } from '../../texts/format';
 import { totalsOf } from './turns';
 import css from './live.module.css';
 
-const t = TEXTS.live;
+const t = () => texts().live;
 /** So many groups have a bar. */
 const MOST_BARS = 8;
 
@@ -34,18 +34,18 @@ export function Side({ newest, gone }: SideProps) {
     <aside className={css.side}>
       <dl>
         <div>
-          <dt>{t.today}</dt>
+          <dt>{t().today}</dt>
           <dd>{tally ? <Figure value={tally.draws} /> : '\u00a0'}</dd>
         </div>
         <div>
-          <dt>{t.supers}</dt>
+          <dt>{t().supers}</dt>
           <dd>{tally ? <Figure value={tally.supers} /> : '\u00a0'}</dd>
         </div>
         <Left />
       </dl>
       {groups.length > 0 && tally && <Bars groups={groups} tally={tally} />}
       <p className={css.addr} role="status">
-        {gone ?? `${location.host} · ${t.checkable}`}
+        {gone ?? `${location.host} · ${t().checkable}`}
       </p>
     </aside>
   );
@@ -59,9 +59,9 @@ function Left() {
   const { digits, width } = placeDigits(parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join('  '));
   return (
     <div>
-      <dt>{t.ends}</dt>
+      <dt>{t().ends}</dt>
       <dd>
-        <svg className="figure" viewBox={`-1 -1 ${width + 2} 18`} role="img" aria-label={TEXTS.countdown.left(left)}>
+        <svg className="figure" viewBox={`-1 -1 ${width + 2} 18`} role="img" aria-label={texts().countdown.left(left)}>
           {digits.map(({ d, x }, index) => (
             <path key={index} d={d} transform={`translate(${x})`} />
           ))}
@@ -77,7 +77,7 @@ function Bars({ groups, tally }: { groups: readonly Team[]; tally: Tally }) {
   const most = Math.max(1, ...totals.map(({ draws }) => draws));
   return (
     <section>
-      <h2>{t.groups(totals.length, groups.length, isAll)}</h2>
+      <h2>{t().groups(totals.length, groups.length, isAll)}</h2>
       <ol className={css.bars}>
         {totals.map(({ id, name, draws }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Card, FaceChip } from '../../parts/Card';
 import { Note } from '../../parts/states';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { luckTexts } from '../../texts/luck';
 import { gameDay } from '../../texts/format';
 import type { Entry } from './past';
@@ -23,7 +23,7 @@ export function Days({ entries, statuses }: { entries: readonly Entry[]; statuse
     else days.set(entry.draw.day, [entry]);
   }
   const fitting = [...days].filter(([, ofDay]) => ofDay.some(({ draw }) => statuses.includes(draw.status)));
-  if (fitting.length === 0) return <Note title={TEXTS.collection.noMatch} text={t().noMatch} />;
+  if (fitting.length === 0) return <Note title={texts().collection.noMatch} text={t().noMatch} />;
   return (
     <>
       <ol className={css.days}>
@@ -65,7 +65,7 @@ function Day({ day, all, entries }: { day: string; all: number; entries: readonl
               <li key={draw.card_id}>
                 <Link to={cardPath(draw.card_id)}>
                   <FaceChip card={draw.card} />
-                  <span>{TEXTS.cards.name(draw.card, 'normal')}</span>
+                  <span>{texts().cards.name(draw.card, 'normal')}</span>
                   {how.took !== undefined && <em>{t().place(how.took)}</em>}
                 </Link>
               </li>
@@ -83,7 +83,7 @@ function Super({ entry: { draw, how } }: { entry: Entry }) {
     <Link className={css.super} to={cardPath(draw.card_id)}>
       <Card card={draw.card} status={draw.status} />
       <span>
-        <b>{TEXTS.cards.name(draw.card, 'normal')}</b>
+        <b>{texts().cards.name(draw.card, 'normal')}</b>
         <span>
           {t().took(took, by)}
           {featured && t().rateUp(featured, rate)}

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../api/refusal';
 import { secretsOfPlayer, setPlayerToken } from '../../api/player-token';
 import type { Write } from '../../api/write';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { useWrite } from '../admin/useWrite';
@@ -23,7 +23,7 @@ export function Act<Answer>({ label, write, onDone, sign, isPressed, isSecond = 
   const { isBusy, error, waits, send } = useWrite(write, ({ data }) => onDone?.(data), secretsOfPlayer);
   const refusal = refusalOf(error);
   const isOver = refusal?.details.some(({ reason, field }) => ENDED.has(reason) && field === 'token') ?? false;
-  const words = isOver ? t.over : refusal ? TEXTS.errors.refusal(refusal) : TEXTS.admin.lostKeyed;
+  const words = isOver ? t.over : refusal ? texts().errors.refusal(refusal) : texts().admin.lostKeyed;
   return (
     <span className={css.act}>
       <button

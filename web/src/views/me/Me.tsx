@@ -10,7 +10,7 @@ import { refusalOf } from '../../api/refusal';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { GAME } from '../../game';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { useWrite } from '../admin/useWrite';
@@ -25,7 +25,7 @@ export default function Me() {
   if (!GAME.playerLinks) return <Note level={1} title={t.off} text={t.offText} />;
   return (
     <>
-      <title>{TEXTS.titles(t.title)}</title>
+      <title>{texts().titles(t.title)}</title>
       {code !== undefined && <SignIn key={code} code={code} hasToken={token !== null} onDone={forget} />}
       {code === undefined && token === null && <Note level={1} title={t.none} text={t.noneText} />}
       {code === undefined && token !== null && <Signed key={token.id} token={token} />}
@@ -70,7 +70,7 @@ function SignIn({ code, hasToken, onDone }: { code: string; hasToken: boolean; o
         </button>
       </p>
       <p role="status" className={css.said}>
-        {writing.error && (refusal ? TEXTS.errors.refusal(refusal) : TEXTS.admin.lost)}
+        {writing.error && (refusal ? texts().errors.refusal(refusal) : texts().admin.lost)}
       </p>
     </Note>
   );

@@ -10,7 +10,7 @@ import { user } from '../../api/queries';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { Choice } from '../admin/Field';
-import { RevealMany } from '../admin/RevealMany';
+import { RevealDraws } from '../admin/RevealDraws';
 import { Act } from './Act';
 import css from './me.module.css';
 
@@ -62,7 +62,7 @@ function Draws({ player: id }: { player: number }) {
           />
         ))}
       </p>
-      {draws && <RevealMany draws={draws} player={player} onClose={() => setDraws(undefined)} />}
+      {draws && <RevealDraws draws={draws} player={player} onClose={() => setDraws(undefined)} />}
     </section>
   );
 }

@@ -7,14 +7,14 @@ import { costsNowOf } from '../../api/worth';
 import { daysLeft, type ListedBanner, STANDARD } from '../../api/banners';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { useCosts } from '../../parts/useCosts';
 import { BannerTabs } from './BannerTabs';
 import { tableOf } from '../../api/draw-table';
 import { wordsNow } from '../player/Balances';
 import css from './banner.module.css';
 
-const t = TEXTS.banners;
+const t = () => texts().banners;
 
 export interface ShownBanner {
   readonly name: string;
@@ -40,7 +40,7 @@ export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBann
         <BannerTabs all={banner.all} shown={banner.listed?.name} />
         <h1>{banner.name}</h1>
         <p className="quiet">
-          {daysOf(odds, banner)} {t.fixed}
+          {daysOf(odds, banner)} {t().fixed}
         </p>
         <Rules table={table} costs={isOver ? [] : costs(banner.name)} />
         {!isOver && <CostNow banner={banner.name} />}
@@ -52,8 +52,8 @@ export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBann
 
 function daysOf({ day, from, until }: OddsRead, { name, listed }: ShownBanner): string {
   if (listed === undefined || name === STANDARD) return '';
-  if (listed.isOver) return t.over(listed.last);
-  return t.days(from, until) + (until === null || day === null ? '' : t.left(daysLeft(day, until)));
+  if (listed.isOver) return t().over(listed.last);
+  return t().days(from, until) + (until === null || day === null ? '' : t().left(daysLeft(day, until)));
 }
 
 /** The rules in words. */
@@ -66,21 +66,23 @@ function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs:
       {rarities.map((rarity) => (
         <div key={rarity.status}>
           <dt>{rarity.status}</dt>
-          {t.ruleWords(rarity, total).map((words) => (
-            <dd key={words}>{words}</dd>
-          ))}
-          {rarity.featured && <dd>{t.featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
+          {t()
+            .ruleWords(rarity, total)
+            .map((words) => (
+              <dd key={words}>{words}</dd>
+            ))}
+          {rarity.featured && <dd>{t().featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
         </div>
       ))}
       {counters !== undefined && (
         <div>
-          <dt>{t.counted}</dt>
-          <dd>{t.counters(counters)}</dd>
+          <dt>{t().counted}</dt>
+          <dd>{t().counters(counters)}</dd>
         </div>
       )}
       {costs.length > 0 && (
         <div>
-          <dt>{TEXTS.costs.title}</dt>
+          <dt>{texts().costs.title}</dt>
           {costs.map((words) => (
             <dd key={words}>{words}</dd>
           ))}
@@ -99,7 +101,7 @@ export function CostNow({ banner }: { banner: string }) {
   const { data: who } = useQuery({ ...user(player), enabled });
   const own = now?.find((each) => each.banner === banner);
   if (!enabled || !own || !who) return null;
-  return <p className={css.now}>{TEXTS.worth.nowFor(who.username, wordsNow(own))}</p>;
+  return <p className={css.now}>{texts().worth.nowFor(who.username, wordsNow(own))}</p>;
 }
 
 /** The featured cards of a rarity. */
@@ -114,9 +116,9 @@ function LongRun({ odds }: { odds: OddsRead }) {
   const longRun = rarest && odds.consolidated.statuses[rarest.status];
   if (!longRun) return null;
   const { status, within } = rarest;
-  const figures: [string, number][] = [[t.average(status), Math.round(1 / longRun.chance)]];
-  if (within !== undefined) figures.push([t.most, within]);
-  figures.push([t.ofThousand(status), Math.round(1000 * longRun.chance)]);
-  if (longRun.featured !== null) figures.push([t.featuredOfHundred(status), Math.round(100 * longRun.featured)]);
+  const figures: [string, number][] = [[t().average(status), Math.round(1 / longRun.chance)]];
+  if (within !== undefined) figures.push([t().most, within]);
+  figures.push([t().ofThousand(status), Math.round(1000 * longRun.chance)]);
+  if (longRun.featured !== null) figures.push([t().featuredOfHundred(status), Math.round(100 * longRun.featured)]);
   return <Figures figures={figures} />;
 }

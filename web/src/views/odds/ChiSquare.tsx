@@ -1,5 +1,5 @@
 import { areaUnder, linear, lineThrough } from '../../parts/plot';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { chiSquareDensity, chiSquareTail } from './statistics';
 import css from './odds.module.css';
 
@@ -10,7 +10,7 @@ const POINTS = 160;
 /** The curve goes so many deviations beyond its mean. */
 const DEVIATIONS = 4.5;
 
-const t = TEXTS.odds;
+const t = () => texts().odds;
 
 /** How far the draws are from the odds, on the curve of all honest services. */
 export function ChiSquare({ value, degrees }: { value: number; degrees: number }) {
@@ -26,20 +26,20 @@ export function ChiSquare({ value, degrees }: { value: number; degrees: number }
   return (
     <figure className={css.chisquare}>
       <figcaption>
-        <h2>{t.chiSquare}</h2>
-        <p className="quiet">{t.chiSquareText(value, degrees, chiSquareTail(value, degrees))}</p>
+        <h2>{t().chiSquare}</h2>
+        <p className="quiet">{t().chiSquareText(value, degrees, chiSquareTail(value, degrees))}</p>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={t.chiSquareText(value, degrees, chiSquareTail(value, degrees))}
+        aria-label={t().chiSquareText(value, degrees, chiSquareTail(value, degrees))}
       >
         <line x1="8" x2={WIDTH - 8} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
         <path className={css.tail} d={tail} />
         <path className={css.curve} d={lineThrough(xs.map(spot))} />
         <line className={css.here} x1={x(value)} x2={x(value)} y1={10} y2={HEIGHT - BOTTOM} />
         <text x={x(value)} y={HEIGHT - 6} textAnchor={value > most * 0.8 ? 'end' : 'middle'}>
-          {t.thisService(value)}
+          {t().thisService(value)}
         </text>
       </svg>
     </figure>

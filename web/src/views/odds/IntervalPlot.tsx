@@ -1,5 +1,5 @@
 import { linear, ticks } from '../../parts/plot';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import type { Observed } from './statistics';
 import css from './odds.module.css';
 
@@ -19,11 +19,11 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
   const marks = ticks([-most, most], 4);
   const end = HEAD + ROW * rows.length;
   return (
-    <svg className={css.plot} role="img" aria-label={TEXTS.odds.interval} height={end}>
+    <svg className={css.plot} role="img" aria-label={texts().odds.interval} height={end}>
       {marks.map((tick) => (
         <g key={tick} className={tick === 0 ? css.zero : Math.abs(tick) === marks.at(-1) ? css.end : ''}>
           <text x={`${x(tick)}%`} y="19" textAnchor="middle">
-            {tick === 0 ? TEXTS.odds.asDeclared : TEXTS.odds.away(tick)}
+            {tick === 0 ? texts().odds.asDeclared : texts().odds.away(tick)}
           </text>
           <line x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1={HEAD} y2={end} />
         </g>

@@ -7,7 +7,7 @@ import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { useCosts } from '../../parts/useCosts';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { BannerHead, CostNow, type ShownBanner } from './BannerHead';
 import { tableOf } from '../../api/draw-table';
 import { BannerTabs } from './BannerTabs';
@@ -20,7 +20,7 @@ import { Verdict } from './Verdict';
 import { Versions } from './Versions';
 import css from './odds.module.css';
 
-const t = TEXTS.odds;
+const t = () => texts().odds;
 
 /** What each outcome should be, beside what came: of a banner, or of a version of its table. */
 export default function Odds() {
@@ -38,12 +38,12 @@ export default function Odds() {
   const past = version ?? (isOver ? (banner?.version ?? '') : '');
   const earlier = useQuery({ ...oddsOf(past), enabled: past !== '' });
   const query = past === '' ? (name === STANDARD ? standard : current) : earlier;
-  if (isMissing(query.error)) return <Missing title={t.noVersion} />;
+  if (isMissing(query.error)) return <Missing title={t().noVersion} />;
   if (list.isSuccess && inForce && version === null && name !== STANDARD && !banner)
-    return <Missing title={TEXTS.banners.unknown(name)} text={TEXTS.banners.unknownHint} />;
+    return <Missing title={texts().banners.unknown(name)} text={texts().banners.unknownHint} />;
   return (
     <section className={`view ${css.odds}`}>
-      <title>{TEXTS.titles(TEXTS.menu.odds)}</title>
+      <title>{texts().titles(texts().menu.odds)}</title>
       <Loaded query={query} wait={<Waiting />}>
         {(table) => {
           const shown = version === null ? name : (table.banner ?? STANDARD);
@@ -63,7 +63,7 @@ function Costs({ banner }: { banner: ShownBanner }) {
   if (words.length === 0 || banner.listed?.isOver !== false) return null;
   return (
     <>
-      <p className="lead">{TEXTS.costs.sentence(words)}</p>
+      <p className="lead">{texts().costs.sentence(words)}</p>
       <CostNow banner={banner.name} />
     </>
   );
@@ -72,7 +72,7 @@ function Costs({ banner }: { banner: ShownBanner }) {
 function Waiting() {
   return (
     <>
-      <h1>{t.title}</h1>
+      <h1>{t().title}</h1>
       <Skeleton lines={16} />
     </>
   );
@@ -89,7 +89,7 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
       ) : (
         <>
           <BannerTabs all={banner.all} shown={banner.listed?.name} />
-          <h1>{t.title}</h1>
+          <h1>{t().title}</h1>
           <Costs banner={banner} />
         </>
       )}

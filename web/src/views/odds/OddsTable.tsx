@@ -1,12 +1,12 @@
 import type { OddsRead } from '../../api/client';
 import { FaceChip } from '../../parts/Card';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { percent, whole } from '../../texts/format';
 import { IntervalPlot } from './IntervalPlot';
 import { type Observed, observedOf } from './statistics';
 import css from './odds.module.css';
 
-const t = TEXTS.odds;
+const t = () => texts().odds;
 
 /** Each outcome, with its interval on one axis for all. */
 export function OddsTable({ table }: { table: OddsRead }) {
@@ -18,16 +18,16 @@ export function OddsTable({ table }: { table: OddsRead }) {
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              {t.outcome}
+              {t().outcome}
             </th>
             <th scope="col" className={css.r}>
-              {t.declared}
+              {t().declared}
             </th>
             <th scope="col" className={css.r}>
-              {t.observed}
+              {t().observed}
             </th>
             <th scope="col" className={css.r}>
-              {t.draws}
+              {t().draws}
             </th>
           </tr>
         </thead>
@@ -50,16 +50,16 @@ function Row({ row: { outcome, declared, share, count, low, high }, isDrawn }: {
         <FaceChip card={outcome.card} />
       </td>
       <th scope="row">
-        {TEXTS.cards.name(outcome.card, outcome.status)}
+        {texts().cards.name(outcome.card, outcome.status)}
         <small>
           {percent(declared)}
-          {isDrawn && ` → ${percent(share)} · ${t.times(count)}`}
+          {isDrawn && ` → ${percent(share)} · ${t().times(count)}`}
         </small>
       </th>
       <td className={css.r}>{percent(declared)}</td>
       <td className={`${css.r} quiet`}>
         {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className={css.ends}>{TEXTS.odds.ends(low, high)}</small>}
+        {isDrawn && <small className={css.ends}>{texts().odds.ends(low, high)}</small>}
       </td>
       <td className={`${css.r} faint`}>{whole(count)}</td>
     </tr>

@@ -5,11 +5,11 @@ import type { DrawTable } from '../../../../src/game/rules/draw-table';
 import { chanceOf, curveOf, type RarityProgress } from '../../../../src/game/rules/progress';
 import { guaranteesOf, user } from '../../api/queries';
 import { FindBox } from '../../parts/FindBox';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { PityPlot } from './PityPlot';
 import css from './banner.module.css';
 
-const t = TEXTS.banners;
+const t = () => texts().banners;
 
 /** A player, and where they stand under a banner. */
 interface Chosen {
@@ -36,7 +36,7 @@ export function Pity({ table, isInForce }: PityProps) {
       ))}
       {featured?.map((left) => (
         <p key={left} className="quiet">
-          {t.featuredLeft(left)}
+          {t().featuredLeft(left)}
         </p>
       ))}
       {isInForce && <Choose isChosen={chosen !== undefined} />}
@@ -55,16 +55,16 @@ function Line({ table, place, chosen }: { table: DrawTable; place: number; chose
   return (
     <>
       <div className="head">
-        <h2>{chosen ? t.mine(chosen.name, since, status) : t.line(status)}</h2>
-        {chosen && <span className="faint">{t.next(left, chance)}</span>}
+        <h2>{chosen ? t().mine(chosen.name, since, status) : t().line(status)}</h2>
+        {chosen && <span className="faint">{t().next(left, chance)}</span>}
       </div>
       <PityPlot
         chances={chances}
         mine={chosen && { since, chance }}
-        label={t.lineText(since, chance, chances.length)}
+        label={t().lineText(since, chance, chances.length)}
       />
-      <p className={`faint small ${css.axis}`}>{t.since}</p>
-      {place > 0 && <p className="quiet small">{t.wasRarer(status)}</p>}
+      <p className={`faint small ${css.axis}`}>{t().since}</p>
+      {place > 0 && <p className="quiet small">{t().wasRarer(status)}</p>}
     </>
   );
 }
@@ -95,10 +95,10 @@ function Choose({ isChosen }: { isChosen: boolean }) {
     );
   return (
     <div className={css.choose}>
-      <FindBox className="find" placeholder={t.whose} onFind={({ id }) => choose(id)} />
+      <FindBox className="find" placeholder={t().whose} onFind={({ id }) => choose(id)} />
       {isChosen && (
         <button type="button" className="chip" onClick={() => choose(undefined)}>
-          {t.nobody}
+          {t().nobody}
         </button>
       )}
     </div>

@@ -1,30 +1,30 @@
 import type { OddsRead } from '../../api/client';
 import { FaceChip } from '../../parts/Card';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { percent, whole } from '../../texts/format';
 import { type Observed, observedOf } from './statistics';
 import css from './odds.module.css';
 
-const t = TEXTS.banners;
+const t = () => texts().banners;
 
 /** Each outcome under rules: in the long run, and by the weights alone beside what came of these. */
 export function RuledTable({ odds }: { odds: OddsRead }) {
   const rows = observedOf(odds);
   const { consolidated, observed, ruled } = odds;
-  const columns = [t.longRun, t.oneDraw, TEXTS.odds.observed, TEXTS.odds.draws];
+  const columns = [t().longRun, t().oneDraw, texts().odds.observed, texts().odds.draws];
   const byWeights = observed.counts.reduce((sum, count) => sum + count, 0);
   return (
     <section>
-      <h2>{t.table}</h2>
+      <h2>{t().table}</h2>
       <p className="quiet">
-        {t.longRunText} {observed.draws > 0 && t.observedText(byWeights, observed.draws)}{' '}
-        {byWeights < observed.draws && t.ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
+        {t().longRunText} {observed.draws > 0 && t().observedText(byWeights, observed.draws)}{' '}
+        {byWeights < observed.draws && t().ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
       </p>
       <table className={`${css.otable} ${css.ruled}`}>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              {TEXTS.odds.outcome}
+              {texts().odds.outcome}
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" className={css.r}>
@@ -57,13 +57,13 @@ function Row({ row: { outcome, declared, share, count, low, high }, longRun, isD
         <FaceChip card={outcome.card} />
       </td>
       <th scope="row">
-        {TEXTS.cards.name(outcome.card, outcome.status)} {outcome.featured && <em>{t.isFeatured}</em>}
+        {texts().cards.name(outcome.card, outcome.status)} {outcome.featured && <em>{t().isFeatured}</em>}
       </th>
       <td className={css.r}>{percent(longRun)}</td>
       <td className={css.r}>{percent(declared)}</td>
       <td className={`${css.r} quiet`}>
         {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className={css.ends}>{TEXTS.odds.ends(low, high)}</small>}
+        {isDrawn && <small className={css.ends}>{texts().odds.ends(low, high)}</small>}
       </td>
       <td className={`${css.r} faint`}>{whole(count)}</td>
     </tr>

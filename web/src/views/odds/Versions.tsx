@@ -5,10 +5,10 @@ import { days } from '../../api/queries';
 import { More } from '../../parts/More';
 import { STANDARD } from '../../api/banners';
 import { bannerPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './odds.module.css';
 
-const t = TEXTS.odds;
+const t = () => texts().odds;
 
 interface VersionsProps {
   readonly banner: string;
@@ -29,7 +29,7 @@ export function Versions({ banner, inForce, shown }: VersionsProps) {
   const currentPath = bannerPath(banner);
   return (
     <section className={css.versions}>
-      <h2>{t.versions}</h2>
+      <h2>{t().versions}</h2>
       <ul>
         {versions.map(([version, day]) => (
           <li key={version}>
@@ -41,8 +41,8 @@ export function Versions({ banner, inForce, shown }: VersionsProps) {
               {version.slice(0, 16)}
             </Link>
             <span className="faint small">
-              {version === inForce ? `${t.inForce}, ` : ''}
-              {day === end ? t.sinceOrBefore(day) : t.since(day)}
+              {version === inForce ? `${t().inForce}, ` : ''}
+              {day === end ? t().sinceOrBefore(day) : t().since(day)}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Figures } from '../../parts/Facts';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { gameDay, moment } from '../../texts/format';
 import { byDay } from './arrange';
 import { type Act, actsIn, drawnIn, isGiven, partsOf } from './entries';
@@ -16,7 +16,7 @@ import { Exchanges } from './Exchanges';
 import { usePlayer } from './Player';
 import css from './balance.module.css';
 
-const t = TEXTS.worth;
+const t = () => texts().worth;
 
 /** What a player has of each currency, and what each amount was for, newest first. */
 export default function Balance() {
@@ -26,13 +26,13 @@ export default function Balance() {
   const query = useInfiniteQuery(entriesOf(id, currency));
   return (
     <>
-      <Figures figures={balances.map(({ currency, balance, most }) => [t.balance(currency, most), balance])} />
+      <Figures figures={balances.map(({ currency, balance, most }) => [t().balance(currency, most), balance])} />
       <Exchanges player={id} />
       {balances.length > 1 && <Currencies balances={balances} chosen={currency} />}
       <Loaded query={query} wait={<Skeleton lines={9} />}>
         {({ pages }) => {
           const entries = pages.flat();
-          if (entries.length === 0) return <Note title={t.none} text={t.noneHint} />;
+          if (entries.length === 0) return <Note title={t().none} text={t().noneHint} />;
           return (
             <>
               <Days entries={entries} />
@@ -51,10 +51,10 @@ function Currencies({ balances, chosen }: { balances: readonly UserBalanceList[]
   const choose = (currency: string | undefined): void =>
     change(currency === undefined ? {} : { currency }, { replace: true, preventScrollReset: true });
   return (
-    <span className="seg" role="group" aria-label={t.currencies}>
+    <span className="seg" role="group" aria-label={t().currencies}>
       {[undefined, ...balances.map(({ currency }) => currency)].map((currency) => (
         <button key={currency ?? ''} type="button" aria-pressed={currency === chosen} onClick={() => choose(currency)}>
-          {currency ?? t.all}
+          {currency ?? t().all}
         </button>
       ))}
     </span>
@@ -86,14 +86,14 @@ function Row({ act, card }: { act: Act; card: ShortCard | null | undefined }) {
           <EntryWords act={act} card={card} />
         </b>
         <span className="faint small">
-          {isGiven(act) && `${t.given(act.reference)} · `}
+          {isGiven(act) && `${t().given(act.reference)} · `}
           {moment(act.created_at)}
         </span>
       </span>
       <span className={css.amounts}>
         {act.entries.map(({ id, amount, currency, balance }) => (
           <span key={id}>
-            <b>{t.amount(amount, currency)}</b> <small className="faint">{t.after(balance)}</small>
+            <b>{t().amount(amount, currency)}</b> <small className="faint">{t().after(balance)}</small>
           </span>
         ))}
       </span>
@@ -103,9 +103,9 @@ function Row({ act, card }: { act: Act; card: ShortCard | null | undefined }) {
 
 function EntryWords({ act: { reason, reference }, card }: { act: Act; card: ShortCard | null | undefined }) {
   const [first, second] = partsOf(reference);
-  if (reason === 'exchange') return t.exchange(first);
-  if (reason === 'salvage') return t.salvage(first, second);
+  if (reason === 'exchange') return t().exchange(first);
+  if (reason === 'salvage') return t().salvage(first, second);
   if (reason !== 'draw') return <bdi>{reason}</bdi>;
-  if (!card) return t.draw(TEXTS.trades.gone(reference));
-  return <Link to={cardPath(card.id)}>{t.draw(TEXTS.cards.name(card.card, card.status))}</Link>;
+  if (!card) return t().draw(texts().trades.gone(reference));
+  return <Link to={cardPath(card.id)}>{t().draw(texts().cards.name(card.card, card.status))}</Link>;
 }

@@ -5,10 +5,10 @@ import { balancesOf, costsNowOf, useEconomy } from '../../api/worth';
 import type { UserDayPrice } from '../../api/client';
 import { Figure } from '../../parts/Figure';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './player.module.css';
 
-const t = TEXTS.worth;
+const t = () => texts().worth;
 
 /** How much a player has of each currency. Nothing where none is declared. */
 export function Balances({ player }: { player: UserRead }) {
@@ -41,7 +41,7 @@ export function CostsNow({ player }: { player: number }) {
   if (!hasCurrencies || banners.length === 0) return null;
   return (
     <section className={css.guarantees}>
-      <h2>{t.costsNow}</h2>
+      <h2>{t().costsNow}</h2>
       <dl>
         {banners.map((banner) => (
           <div key={banner.banner}>
@@ -60,5 +60,5 @@ export function CostsNow({ player }: { player: number }) {
 
 /** What a draw costs now, in words. */
 export function wordsNow({ cost, free_left, limit_left }: UserDayPrice): string {
-  return t.now(cost === null ? undefined : TEXTS.costs.amounts(cost), free_left, limit_left);
+  return t().now(cost === null ? undefined : texts().costs.amounts(cost), free_left, limit_left);
 }

@@ -6,11 +6,11 @@ import { listedDay } from '../../api/named';
 import { Check } from '../../parts/icons';
 import { isAsListed, isDecided, refought, type Remade } from '../../parts/seeded';
 import { SeededSteps } from '../../parts/SeededSteps';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { moment, percent } from '../../texts/format';
 import css from './character.module.css';
 
-const t = TEXTS.character;
+const t = () => texts().character;
 const COLUMNS = 6;
 
 /** A battle, and its proof once the day is over. */
@@ -26,15 +26,15 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
       <tr>
         <td>{opponent}</td>
         <td className="r">{percent(win_probability, 0)}</td>
-        <td>{won ? <b>{t.won}</b> : <span className="quiet">{t.lost}</span>}</td>
-        <td>{stat !== '' && `${t.stats[stat as keyof typeof t.stats]} +${gain}`}</td>
+        <td>{won ? <b>{t().won}</b> : <span className="quiet">{t().lost}</span>}</td>
+        <td>{stat !== '' && `${t().stats[stat as keyof ReturnType<typeof t>['stats']]} +${gain}`}</td>
         <td className="r faint desk">{moment(created_at)}</td>
         <td className="r">
           {made ? (
             <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
           ) : (
             <span className={`faint small ${css.unproved}`}>
-              {seed === null && (isDecided(battle) ? TEXTS.seeded.open : TEXTS.seeded.before)}
+              {seed === null && (isDecided(battle) ? texts().seeded.open : texts().seeded.before)}
             </span>
           )}
         </td>
@@ -42,7 +42,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
       {made && isOpen && (
         <tr id={id}>
           <td className={`${css.steps} proof`} colSpan={COLUMNS}>
-            <SeededSteps made={made} names={won ? TEXTS.seeded.wonNames : TEXTS.seeded.lostNames} level={3} />
+            <SeededSteps made={made} names={won ? texts().seeded.wonNames : texts().seeded.lostNames} level={3} />
           </td>
         </tr>
       )}
@@ -61,7 +61,7 @@ interface ProofButtonProps {
 /** Says whether what the service lists is what the seed gives, and opens the steps. */
 export function ProofButton({ made, id, isOpen, onClick }: ProofButtonProps) {
   const isGood = isAsListed(made);
-  const text = isGood ? TEXTS.seeded.good : TEXTS.seeded.bad;
+  const text = isGood ? texts().seeded.good : texts().seeded.bad;
   return (
     <button
       type="button"

@@ -1,13 +1,13 @@
 import type { UserBattleList } from '../../api/client';
 import { useShortUsers } from '../../api/named';
 import { PlayerLink } from '../../parts/PlayerLink';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { BattleRow } from './BattleRow';
 
 /** Battles that a player started. */
 export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
   const found = useShortUsers(battles.map(({ opponent }) => opponent));
-  const t = TEXTS.character;
+  const t = texts().character;
   return (
     <div className="tablebox">
       <table className="table">
@@ -23,7 +23,7 @@ export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
               {t.when}
             </th>
             <th scope="col" className="r">
-              {TEXTS.seeded.proof}
+              {texts().seeded.proof}
             </th>
           </tr>
         </thead>

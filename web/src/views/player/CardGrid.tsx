@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { useLanguage } from '../../texts/language';
 import type { Stack } from './arrange';
 import css from './collection.module.css';
@@ -98,8 +98,8 @@ function Cell({ stack: { top, count, isTwice }, place, all }: { stack: Stack; pl
     >
       <Link to={isStack ? apart : cardPath(id)}>
         <Card card={card} status={status} cp={cp} skill={skill} />
-        {isStack && <span className={css.times}>{TEXTS.collection.times(count)}</span>}
-        {isTwice && !isStack && <span className={css.twice}>{TEXTS.wishes.twice}</span>}
+        {isStack && <span className={css.times}>{texts().collection.times(count)}</span>}
+        {isTwice && !isStack && <span className={css.twice}>{texts().wishes.twice}</span>}
       </Link>
     </div>
   );

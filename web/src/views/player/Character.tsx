@@ -6,7 +6,7 @@ import { type Fact, Facts, Figures } from '../../parts/Facts';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { STATS } from '../../parts/StatShape';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Battles } from './Battles';
 import { usePlayer } from './Player';
 import { CharacterProof } from './CharacterProof';
@@ -19,7 +19,7 @@ import css from './character.module.css';
 export default function Character() {
   const { id } = usePlayer();
   const query = useQuery(characterOf(id));
-  if (isMissing(query.error)) return <Note title={TEXTS.character.none} text={TEXTS.character.noneHint} />;
+  if (isMissing(query.error)) return <Note title={texts().character.none} text={texts().character.noneHint} />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(character) => (
@@ -40,14 +40,14 @@ function strengthOf(character: CharacterRead): number {
 function Stats({ character }: { character: CharacterRead }) {
   const { chara, status, win, comment, next, limit } = character;
   const facts: Fact[] = [
-    [TEXTS.character.which, TEXTS.character.ofFour(chara)],
-    [TEXTS.character.rarity, status],
-    [TEXTS.character.last, comment === '' ? '' : <LastBattle character={character} />],
-    [TEXTS.character.next, limit ? <NextDay day={next} /> : TEXTS.character.today],
+    [texts().character.which, texts().character.ofFour(chara)],
+    [texts().character.rarity, status],
+    [texts().character.last, comment === '' ? '' : <LastBattle character={character} />],
+    [texts().character.next, limit ? <NextDay day={next} /> : texts().character.today],
   ];
   const figures = [
-    [TEXTS.character.strength, strengthOf(character)],
-    [TEXTS.character.wins, win],
+    [texts().character.strength, strengthOf(character)],
+    [texts().character.wins, win],
   ] as const;
   return (
     <div className={css.character}>
@@ -75,7 +75,7 @@ function History({ character }: { character: CharacterRead }) {
       {({ pages }) => {
         const battles = pages.flat();
         if (battles.length === 0)
-          return <Note title={TEXTS.character.noBattles} text={TEXTS.character.noBattlesHint} />;
+          return <Note title={texts().character.noBattles} text={texts().character.noBattlesHint} />;
         return (
           <>
             <StrengthPlot

@@ -4,12 +4,12 @@ import { isMissing } from '../../api/client';
 import { day, firstCharacterOf } from '../../api/queries';
 import { reassigned } from '../../parts/seeded';
 import { SeededSteps } from '../../parts/SeededSteps';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { ProofButton } from './BattleRow';
 import css from './character.module.css';
 
-const t = TEXTS.seeded;
+const t = () => texts().seeded;
 
 /** Where a character came from, and its proof once the day is over. */
 export function CharacterProof({ user }: { user: number }) {
@@ -18,16 +18,16 @@ export function CharacterProof({ user }: { user: number }) {
   const { data: first, error } = useQuery(firstCharacterOf(user));
   const seed = first?.seed ?? null;
   const { data: published } = useQuery({ ...day(first?.day ?? ''), enabled: seed !== null });
-  if (isMissing(error)) return <p className="faint small">{t.characterBefore}</p>;
+  if (isMissing(error)) return <p className="faint small">{t().characterBefore}</p>;
   if (!first) return null;
-  if (seed === null) return <p className="faint small">{t.characterOpen(gameDay(first.day))}</p>;
+  if (seed === null) return <p className="faint small">{t().characterOpen(gameDay(first.day))}</p>;
   const made = published && reassigned(first, published);
   if (!made) return null;
   return (
     <div className={`proof ${css.ofcharacter}`}>
-      <p className="small quiet">{t.characterOf(gameDay(first.day))}</p>
+      <p className="small quiet">{t().characterOf(gameDay(first.day))}</p>
       <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
-      <div id={id}>{isOpen && <SeededSteps made={made} names={t.characterNames} level={3} />}</div>
+      <div id={id}>{isOpen && <SeededSteps made={made} names={t().characterNames} level={3} />}</div>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import type { UserCardList } from '../../api/client';
-import { cardsOf } from '../../api/queries';
+import { addressesOf, cardsOf } from '../../api/queries';
+import { keepOffline } from '../../offline';
 import { isTrading } from '../../api/trades';
 import { useEconomy } from '../../api/worth';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import { CardSkeletons, Loaded, Note } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { arrange, chancesOf, type Sort, SORTS, type View } from './arrange';
 import { CardGrid } from './CardGrid';
 import { usePlayer } from './Player';
@@ -15,20 +16,35 @@ import { Summary } from './Summary';
 import { Tools } from './Tools';
 import css from './collection.module.css';
 
+/** By then all of a view is there, as a rule. */
+const OFFLINE_AFTER_MS = 3_000;
+
 /** All cards of a player. */
 export default function Collection() {
   const { id } = usePlayer();
+  const { name } = useParams();
+  const query = useQuery({ ...cardsOf(id), refetchOnWindowFocus: true });
+  useOffline(id, name, query.dataUpdatedAt);
   return (
-    <Loaded query={useQuery({ ...cardsOf(id), refetchOnWindowFocus: true })} wait={<CardSkeletons count={12} />}>
+    <Loaded query={query} wait={<CardSkeletons count={12} />}>
       {(cards) =>
         cards.length > 0 ? (
           <Cards cards={cards} />
         ) : (
-          <Note title={TEXTS.collection.none} text={TEXTS.collection.noneHint} />
+          <Note title={texts().collection.none} text={texts().collection.noneHint} />
         )
       }
     </Loaded>
   );
+}
+
+/** Keeps the collection for a browser without a network, once it is shown. */
+function useOffline(id: number, name: string | undefined, updatedAt: number): void {
+  useEffect(() => {
+    if (updatedAt === 0) return undefined;
+    const timer = setTimeout(() => void keepOffline(addressesOf(id, name)).catch(() => undefined), OFFLINE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id, name, updatedAt]);
 }
 
 function Cards({ cards }: { cards: readonly UserCardList[] }) {
@@ -51,12 +67,12 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
       <Summary cards={cards} tables={tables} />
       <Tools cards={cards} view={view} change={change} hasTwice={marks} />
       <p className="visually-hidden" role="status">
-        {TEXTS.collection.shown(stacks.reduce((sum, { count }) => sum + count, 0))}
+        {texts().collection.shown(stacks.reduce((sum, { count }) => sum + count, 0))}
       </p>
       {stacks.length > 0 ? (
         <CardGrid stacks={stacks} />
       ) : (
-        <Note title={TEXTS.collection.noMatch} text={TEXTS.collection.noMatchHint} />
+        <Note title={texts().collection.noMatch} text={texts().collection.noMatchHint} />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { Proof } from '../../parts/Proof';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { byDay } from './arrange';
 import { usePlayer } from './Player';
@@ -23,7 +23,7 @@ export default function Draws() {
     <Loaded query={query} wait={<Skeleton lines={9} />}>
       {({ pages }) => {
         const draws = pages.flat();
-        if (draws.length === 0) return <Note title={TEXTS.draws.none} text={TEXTS.draws.noneHint} />;
+        if (draws.length === 0) return <Note title={texts().draws.none} text={texts().draws.noneHint} />;
         return (
           <>
             <VerifyAll owner={owner} />
@@ -55,16 +55,16 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
         <FaceChip card={card} />
         <span className={css.what}>
           <Link to={cardPath(card_id)}>
-            <b>{TEXTS.cards.name(card, status)}</b>
+            <b>{texts().cards.name(card, status)}</b>
           </Link>
           <span className="faint small">
-            {TEXTS.draws.draw(nonce)}
-            {client_seed !== '' && `, ${TEXTS.draws.clientSeed(client_seed)}`}
+            {texts().draws.draw(nonce)}
+            {client_seed !== '' && `, ${texts().draws.clientSeed(client_seed)}`}
           </span>
         </span>
-        <span className="quiet">{TEXTS.cards.cp(cp)}</span>
+        <span className="quiet">{texts().cards.cp(cp)}</span>
         <button type="button" className="chip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? TEXTS.draws.hide : TEXTS.draws.verify}
+          {open ? texts().draws.hide : texts().draws.verify}
         </button>
       </div>
       <div id={id}>{open && <Proof draw={draw} asked={{ owner }} level={3} />}</div>

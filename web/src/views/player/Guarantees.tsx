@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { guaranteesOf } from '../../api/queries';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './player.module.css';
 
-const t = TEXTS.guarantees;
+const t = () => texts().guarantees;
 
 /** How far a player is under each banner in force that has rules, and how many draws are left at most. */
 export function Guarantees({ player }: { player: number }) {
@@ -13,7 +13,7 @@ export function Guarantees({ player }: { player: number }) {
   if (data.length === 0) return null;
   return (
     <section className={`${css.guarantees} ${css.pity}`}>
-      <h2>{t.title}</h2>
+      <h2>{t().title}</h2>
       <dl>
         {data.map(({ banner, rarities }) => (
           <div key={banner}>
@@ -29,10 +29,10 @@ export function Guarantees({ player }: { player: number }) {
                     <span className={css.way} aria-hidden="true">
                       <i style={{ '--p': since / (since + left) } as React.CSSProperties} />
                     </span>
-                    {t.progress(since, status, left)}
+                    {t().progress(since, status, left)}
                   </dd>
                 )}
-                {featured_left !== null && <dd>{t.featured(featured_left)}</dd>}
+                {featured_left !== null && <dd>{t().featured(featured_left)}</dd>}
               </Fragment>
             ))}
           </div>
@@ -47,9 +47,9 @@ export function PityLine({ player }: { player: number }) {
   const { data = [] } = useQuery(guaranteesOf(player));
   const lines = data.flatMap(({ banner, rarities }) => {
     const parts = rarities.flatMap(({ status, since, left }) =>
-      since === null || left === null ? [] : [t.part(status, since, since + left)],
+      since === null || left === null ? [] : [t().part(status, since, since + left)],
     );
-    return parts.length > 0 ? [{ banner, words: t.parts(parts) }] : [];
+    return parts.length > 0 ? [{ banner, words: t().parts(parts) }] : [];
   });
   if (lines.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayEnd } from '../../api/day-end';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { gameDay } from '../../texts/format';
 
 /** The day from which something may be done again, as people say it on the day that is open: tomorrow. */
@@ -8,5 +8,5 @@ export function NextDay({ day }: { day: string }) {
   const { data, isPending } = useQuery(dayEnd);
   if (isPending) return '\u00a0';
   const today = data?.day;
-  return today === undefined ? gameDay(day) : <span title={gameDay(day)}>{TEXTS.player.onDay(day, today)}</span>;
+  return today === undefined ? gameDay(day) : <span title={gameDay(day)}>{texts().player.onDay(day, today)}</span>;
 }

@@ -9,27 +9,27 @@ import { useEconomy } from '../../api/worth';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { Profile } from './Profile';
 import css from './player.module.css';
 
 const TABS = [
-  ['', () => TEXTS.player.collection],
-  ['album', () => TEXTS.album.title],
-  ['history', () => TEXTS.player.history],
-  ['draws', () => TEXTS.player.draws],
-  ['character', () => TEXTS.player.character],
-  ['ues', () => TEXTS.player.ues],
-  ['record', () => TEXTS.player.record],
-  ['compare', () => TEXTS.compare.title],
+  ['', () => texts().player.collection],
+  ['album', () => texts().album.title],
+  ['history', () => texts().player.history],
+  ['draws', () => texts().player.draws],
+  ['character', () => texts().player.character],
+  ['ues', () => texts().player.ues],
+  ['record', () => texts().player.record],
+  ['compare', () => texts().compare.title],
 ] as const;
 
 /** What is there only where currencies are declared, or where the player trades. */
 function useTabsOfWorth(player: number) {
   const { data: trades = false } = useQuery(isTrading(player));
   return [
-    ...(useEconomy() ? [['balance', () => TEXTS.worth.title] as const] : []),
-    ...(trades ? [['trades', () => TEXTS.trades.title] as const] : []),
+    ...(useEconomy() ? [['balance', () => texts().worth.title] as const] : []),
+    ...(trades ? [['trades', () => texts().trades.title] as const] : []),
   ];
 }
 
@@ -64,14 +64,14 @@ function ById({ id }: { id: number }) {
 }
 
 function Nobody({ name }: { name: string }) {
-  return <Missing title={TEXTS.errors.noPlayer(name)} text={TEXTS.errors.noPlayerHint} />;
+  return <Missing title={texts().errors.noPlayer(name)} text={texts().errors.noPlayerHint} />;
 }
 
 function PlayerPage({ player }: { player: UserRead }) {
   useNews(player.id);
   return (
     <div className={css.player}>
-      <title>{TEXTS.titles(player.username)}</title>
+      <title>{texts().titles(player.username)}</title>
       <Profile player={player} />
       <div className={css.tabbed}>
         <nav className={css.tabs} aria-label={player.username}>

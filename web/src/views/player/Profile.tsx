@@ -7,7 +7,7 @@ import { cardsOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { longDay } from '../../texts/format';
 import { Balances, CostsNow } from './Balances';
 import { Guarantees, PityLine } from './Guarantees';
@@ -19,10 +19,10 @@ export function Profile({ player }: { player: UserRead }) {
   const { id, username, did, created_at, next } = player;
   const { data: groups = [] } = useQuery(groupsOf(id));
   const facts: Fact[] = [
-    [TEXTS.player.number, id],
-    [TEXTS.player.since, longDay(created_at)],
-    [TEXTS.player.next, <NextDay day={next} />],
-    [TEXTS.player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
+    [texts().player.number, id],
+    [texts().player.since, longDay(created_at)],
+    [texts().player.next, <NextDay day={next} />],
+    [texts().player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
   ];
   return (
     <aside className={css.profile}>
@@ -50,7 +50,7 @@ function ThisIsMe({ player }: { player: UserRead }) {
   const isMe = useMe()?.id === player.id;
   return (
     <button type="button" className={`link ${css.me}`} onClick={() => setMe(isMe ? null : player)}>
-      {isMe ? TEXTS.player.notMe : TEXTS.player.isMe}
+      {isMe ? texts().player.notMe : texts().player.isMe}
     </button>
   );
 }
@@ -73,7 +73,7 @@ function BestCard({ id }: { id: number }) {
   if (best === undefined) return null;
   return (
     <div className={css.bestcard}>
-      <span className="faint small">{TEXTS.player.best}</span>
+      <span className="faint small">{texts().player.best}</span>
       <Link to={cardPath(best.id)}>
         <Card card={best.card} status={best.status} cp={best.cp} skill={best.skill} />
       </Link>

@@ -1,5 +1,5 @@
 import { statCorners, STATS, type Stats } from '../../parts/StatShape';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import css from './character.module.css';
 
 const RADIUS = 100;
@@ -17,7 +17,7 @@ export function Radar({ stats }: { stats: Stats }) {
       className={css.radar}
       viewBox="-184 -132 368 256"
       role="img"
-      aria-label={STATS.map((stat) => `${TEXTS.character.stats[stat]} ${stats[stat]}`).join(', ')}
+      aria-label={STATS.map((stat) => `${texts().character.stats[stat]} ${stats[stat]}`).join(', ')}
     >
       {Array.from({ length: RINGS }, (_, index) => (
         <polygon
@@ -33,7 +33,7 @@ export function Radar({ stats }: { stats: Stats }) {
         const anchor = Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end';
         return (
           <text key={stat} x={x} y={y + 4} textAnchor={anchor}>
-            {TEXTS.character.stats[stat]} <tspan>{stats[stat]}</tspan>
+            {texts().character.stats[stat]} <tspan>{stats[stat]}</tspan>
           </text>
         );
       })}

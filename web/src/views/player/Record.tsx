@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { user } from '../../api/queries';
 import { FieldTable } from '../../parts/FieldTable';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { usePlayer } from './Player';
 
 /** Every field of a player's record, as the interface has it. */
 export default function Record() {
   const found = usePlayer();
   const { data = found } = useQuery(user(found.id));
-  return <FieldTable caption={TEXTS.record.caption(data.id)} record={data} />;
+  return <FieldTable caption={texts().record.caption(data.id)} record={data} />;
 }

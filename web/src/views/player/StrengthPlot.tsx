@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserBattleList } from '../../api/client';
 import { areaUnder, linear, rounded, stepsThrough, ticks } from '../../parts/plot';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { longDay, whole } from '../../texts/format';
 import { strengthOverTime } from './strength';
 import css from './character.module.css';
@@ -33,11 +33,11 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
   const path = stepsThrough(spots);
   return (
     <figure className={css.strengthplot}>
-      <figcaption>{TEXTS.character.overTime}</figcaption>
+      <figcaption>{texts().character.overTime}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={TEXTS.character.fromTo(first.strength, last.strength)}
+        aria-label={texts().character.fromTo(first.strength, last.strength)}
       >
         <Levels levels={ticks(shown, LEVELS)} y={y} />
         <path className={css.area} d={areaUnder(path, spots, HEIGHT - EDGE.bottom)} />

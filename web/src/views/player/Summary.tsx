@@ -3,7 +3,7 @@ import type { OddsRead, UserCardList } from '../../api/client';
 import { Figures } from '../../parts/Facts';
 import { Figure } from '../../parts/Figure';
 import { tintOf } from '../../parts/OddsBar';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { kindsOf } from './arrange';
 import css from './collection.module.css';
 
@@ -18,17 +18,17 @@ export function Summary({ cards, tables }: SummaryProps) {
   const kinds = kindsOf(cards, tables);
   const owned = kinds.filter(([, has]) => has).length;
   const figures = [
-    [TEXTS.collection.cards, cards.length],
-    [TEXTS.collection.supers, cards.filter(({ status }) => status === 'super').length],
-    [TEXTS.collection.strongest, cards.reduce((most, { cp }) => Math.max(most, cp), 0)],
+    [texts().collection.cards, cards.length],
+    [texts().collection.supers, cards.filter(({ status }) => status === 'super').length],
+    [texts().collection.strongest, cards.reduce((most, { cp }) => Math.max(most, cp), 0)],
   ] as const;
   return (
     <Figures figures={figures}>
       <div>
-        <dt>{TEXTS.collection.kinds(kinds.length)}</dt>
+        <dt>{texts().collection.kinds(kinds.length)}</dt>
         <dd>
           <Figure value={owned} />
-          <span className={css.kinds} role="img" aria-label={TEXTS.collection.kindsLabel(owned, kinds.length)}>
+          <span className={css.kinds} role="img" aria-label={texts().collection.kindsLabel(owned, kinds.length)}>
             {kinds.map(([card, has]) => (
               <Kind key={card} card={card} has={has} />
             ))}
@@ -41,5 +41,5 @@ export function Summary({ cards, tables }: SummaryProps) {
 
 function Kind({ card, has }: { card: number; has: boolean }) {
   const style = { '--c': tintOf(card) } as CSSProperties;
-  return <i className={has ? '' : css.no} title={TEXTS.collection.oneNumber(card)} style={style} />;
+  return <i className={has ? '' : css.no} title={texts().collection.oneNumber(card)} style={style} />;
 }

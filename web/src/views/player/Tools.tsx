@@ -1,10 +1,10 @@
 import type { UserCardList } from '../../api/client';
 import { Tick } from '../../parts/icons';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { occurring, SORTS, type View } from './arrange';
 import css from './collection.module.css';
 
-const t = TEXTS.collection;
+const t = () => texts().collection;
 
 interface ToolsProps {
   readonly cards: readonly UserCardList[];
@@ -17,33 +17,35 @@ interface ToolsProps {
 /** Chooses what of a collection is shown. */
 export function Tools({ cards, view, change, hasTwice }: ToolsProps) {
   const rarities = occurring(cards.map(({ status }) => status)).map((rarity) => [rarity, rarity] as const);
-  const numbers = occurring(cards.map(({ card }) => card)).map((card) => [String(card), t.oneNumber(card)] as const);
+  const numbers = occurring(cards.map(({ card }) => card)).map((card) => [String(card), t().oneNumber(card)] as const);
   return (
     <div className={css.tools}>
-      <span className="seg" role="group" aria-label={t.sort}>
+      <span className="seg" role="group" aria-label={t().sort}>
         {SORTS.map((sort) => (
           <button key={sort} type="button" aria-pressed={view.sort === sort} onClick={() => change({ sort })}>
-            {t.sorts[sort]}
+            {t().sorts[sort]}
           </button>
         ))}
       </span>
       <Choice
-        name={t.rarity}
-        any={t.anyRarity}
+        name={t().rarity}
+        any={t().anyRarity}
         choices={rarities}
         chosen={view.rarity}
         choose={(rarity) => change({ rarity })}
       />
       <Choice
-        name={t.number}
-        any={t.anyNumber}
+        name={t().number}
+        any={t().anyNumber}
         choices={numbers}
         chosen={view.number?.toString()}
         choose={(number) => change({ number: number === undefined ? undefined : Number(number) })}
       />
       <span className={css.push}>
-        <Pressed isOn={view.stacked} text={t.stack} onTurn={(stacked) => change({ stacked })} />
-        {hasTwice && <Pressed isOn={view.twice} text={TEXTS.wishes.onlyTwice} onTurn={(twice) => change({ twice })} />}
+        <Pressed isOn={view.stacked} text={t().stack} onTurn={(stacked) => change({ stacked })} />
+        {hasTwice && (
+          <Pressed isOn={view.twice} text={texts().wishes.onlyTwice} onTurn={(twice) => change({ twice })} />
+        )}
       </span>
     </div>
   );

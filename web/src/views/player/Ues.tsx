@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { uesOf } from '../../api/queries';
 import { FieldTable } from '../../parts/FieldTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { usePlayer } from './Player';
 
 /** What a player owns beside cards. */
@@ -13,11 +13,11 @@ export default function Ues() {
         ues.length > 0 ? (
           <div className="ues">
             {ues.map((ue) => (
-              <FieldTable key={ue.id} caption={TEXTS.ues.name(ue.id)} record={ue} />
+              <FieldTable key={ue.id} caption={texts().ues.name(ue.id)} record={ue} />
             ))}
           </div>
         ) : (
-          <Note title={TEXTS.ues.none} text={TEXTS.ues.noneHint} />
+          <Note title={texts().ues.none} text={texts().ues.noneHint} />
         )
       }
     </Loaded>

@@ -3,26 +3,26 @@ import { KeepFile } from '../../parts/KeepFile';
 import { SHOWN } from '../../parts/shown';
 import type { DrawsMessage } from '../../proof/day-worker';
 import { useDrawsVerification } from '../../proof/useProofWorker';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 
-const t = TEXTS.verify;
+const t = () => texts().verify;
 
 /** Verifies all draws of a player whose days are over, and gives them as a file. */
 export function VerifyAll({ owner }: { owner: number }) {
   const { isRunning, message, start, stop } = useDrawsVerification(owner);
   const end = message?.end;
   return (
-    <section className="verifyall" aria-label={t.all}>
+    <section className="verifyall" aria-label={t().all}>
       <div className="starts">
         <button type="button" className="chip" onClick={isRunning ? stop : start}>
-          {isRunning ? TEXTS.fair.stop : message ? t.again : t.all}
+          {isRunning ? texts().fair.stop : message ? t().again : t().all}
         </button>
-        <span className="faint small">{t.allText}</span>
+        <span className="faint small">{t().allText}</span>
       </div>
       <div className="verification" role="status">
-        {isRunning && <p className="faint small">{message ? t.progress(message.drawn.checked) : TEXTS.loading}</p>}
+        {isRunning && <p className="faint small">{message ? t().progress(message.drawn.checked) : texts().loading}</p>}
         {isRunning && message?.waitSeconds !== undefined && (
-          <p className="listed">{TEXTS.fair.waits(message.waitSeconds)}</p>
+          <p className="listed">{texts().fair.waits(message.waitSeconds)}</p>
         )}
         {message && end && <DrawsResult report={message.drawn} shown={SHOWN} />}
         {message && !isRunning && !end && (
@@ -37,6 +37,6 @@ export function VerifyAll({ owner }: { owner: number }) {
 }
 
 function unfinished(checked: number, problem: DrawsMessage['problem']): string {
-  if (problem === undefined) return TEXTS.fair.stopped(checked);
-  return problem === 'unanswered' ? TEXTS.errors.gone : TEXTS.errors.refusal(problem);
+  if (problem === undefined) return texts().fair.stopped(checked);
+  return problem === 'unanswered' ? texts().errors.gone : texts().errors.refusal(problem);
 }

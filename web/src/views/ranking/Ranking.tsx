@@ -4,9 +4,9 @@ import { More } from '../../parts/More';
 import { RankedTable } from '../../parts/RankedTable';
 import { characterOrder, RankingChoice, Standings, useChosenRanking } from '../../parts/Standings';
 import { Loaded, Note, Skeleton } from '../../parts/states';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 
-const t = TEXTS.ranking;
+const t = () => texts().ranking;
 
 /** Players by what is chosen, the best first. */
 export default function Ranking() {
@@ -14,9 +14,9 @@ export default function Ranking() {
   const order = characterOrder(chosen);
   return (
     <section className="view">
-      <title>{TEXTS.titles(TEXTS.menu.ranking)}</title>
-      <h1>{TEXTS.menu.ranking}</h1>
-      <p className="lead">{(chosen.isOfMonth ? t.leadOfMonth : t.lead)[chosen.by]}</p>
+      <title>{texts().titles(texts().menu.ranking)}</title>
+      <h1>{texts().menu.ranking}</h1>
+      <p className="lead">{(chosen.isOfMonth ? t().leadOfMonth : t().lead)[chosen.by]}</p>
       <RankingChoice chosen={chosen} choose={choose} />
       {order ? <Characters order={order} /> : <Standings chosen={chosen} />}
     </section>
@@ -30,9 +30,9 @@ function Characters({ order }: { order: RankingOrder }) {
       <Loaded query={query} wait={<Skeleton lines={12} />}>
         {({ pages }) =>
           pages[0]?.length ? (
-            <RankedTable caption={TEXTS.menu.ranking} pages={pages} order={order} />
+            <RankedTable caption={texts().menu.ranking} pages={pages} order={order} />
           ) : (
-            <Note title={t.none} text={t.noneHint} />
+            <Note title={t().none} text={t().noneHint} />
           )
         }
       </Loaded>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { Card, CardBack } from '../../parts/Card';
 import { cardPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import type { KnownCards } from './sides';
 import css from './trades.module.css';
 
@@ -37,7 +37,7 @@ export function Fan({ ids, cards }: FanProps) {
           );
         })}
       </ul>
-      {ids.length > MOST && <p className="faint small">{TEXTS.trades.more(ids.length - MOST)}</p>}
+      {ids.length > MOST && <p className="faint small">{texts().trades.more(ids.length - MOST)}</p>}
     </>
   );
 }

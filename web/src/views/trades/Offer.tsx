@@ -3,14 +3,14 @@ import { useShortCards, useShortUsers } from '../../api/named';
 import type { TradeRead } from '../../api/client';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { useUsernames } from '../../parts/useUsernames';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { Fan } from './Fan';
 import { Decide } from './Decide';
 import { namesOf, sidesOf } from './sides';
 import css from './trades.module.css';
 
-const t = TEXTS.trades;
+const t = () => texts().trades;
 
 /** A trade as two hands, that of the player on the left, and what is between them. */
 export function Offer({ trade, player }: { trade: TradeRead; player: number }) {
@@ -32,7 +32,7 @@ export function Offer({ trade, player }: { trade: TradeRead; player: number }) {
             <b>
               <PlayerLink id={user} player={users.get(user)} tab="trades" />
             </b>{' '}
-            <span className="faint">{t.gives(ids.length)}</span>
+            <span className="faint">{t().gives(ids.length)}</span>
           </p>
           <Fan ids={ids} cards={cards} />
         </div>
@@ -41,7 +41,7 @@ export function Offer({ trade, player }: { trade: TradeRead; player: number }) {
   );
 }
 
-type State = keyof typeof t.states;
+type State = keyof ReturnType<typeof t>['states'];
 
 interface DealProps {
   readonly trade: TradeRead;
@@ -54,15 +54,15 @@ function Deal({ trade: { id, from, to, gives, asks, state, until, day }, nameOf,
   return (
     <div className={css.deal}>
       <p className="quiet">
-        {t.numbered(id)} · {t.states[state as State]}
+        {t().numbered(id)} · {t().states[state as State]}
         {day !== null && ` · ${gameDay(day)}`}
       </p>
-      <h2 id="offer">{t.offer(state === 'open', nameOf(from), nameOf(to), gives.length, asks.length)}</h2>
+      <h2 id="offer">{t().offer(state === 'open', nameOf(from), nameOf(to), gives.length, asks.length)}</h2>
       <Arrows />
       {children}
       <p className="faint small">
-        {state === 'open' && until !== null && t.until(until)}
-        {t.outcomes[state as State](nameOf(to))}
+        {state === 'open' && until !== null && t().until(until)}
+        {t().outcomes[state as State](nameOf(to))}
       </p>
     </div>
   );

@@ -10,14 +10,14 @@ import { PlayerLink } from '../../parts/PlayerLink';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { useUsernames } from '../../parts/useUsernames';
 import { userPath } from '../../paths';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 import { longDay } from '../../texts/format';
 import { usePlayer } from '../player/Player';
 import { Offer } from './Offer';
 import { namesOf, sidesOf } from './sides';
 import css from './trades.module.css';
 
-const t = TEXTS.trades;
+const t = () => texts().trades;
 /** So many matches are shown, and so many kinds of each. */
 const MOST = { matches: 12, kinds: 2 };
 
@@ -40,12 +40,12 @@ export default function Trades() {
             {shown && <Offer key={shown.id} trade={shown} player={id} />}
             <div className={css.under}>
               <Matches player={id} />
-              {open.length > 0 && <List title={t.open} trades={open} />}
-              <List title={t.over} trades={others.filter((trade) => !isOpen(trade))}>
+              {open.length > 0 && <List title={t().open} trades={open} />}
+              <List title={t().over} trades={others.filter((trade) => !isOpen(trade))}>
                 <More query={query} isOnRequest />
               </List>
             </div>
-            {trades.length === 0 && <Note title={t.none} text={t.noneHint} />}
+            {trades.length === 0 && <Note title={t().none} text={t().noneHint} />}
           </>
         );
       }}
@@ -65,12 +65,12 @@ function Matches({ player }: { player: number }) {
   return (
     <section className={css.matches}>
       <div className="head">
-        <h2>{t.matches}</h2>
+        <h2>{t().matches}</h2>
         <Link className="link" to={userPath({ id: player, username }, 'album')}>
-          {t.wishes(wishes.length)}
+          {t().wishes(wishes.length)}
         </Link>
       </div>
-      {shown.length === 0 && <p className="faint">{t.noMatches}</p>}
+      {shown.length === 0 && <p className="faint">{t().noMatches}</p>}
       <ol>
         {shown.map(({ user, has, wants }) => (
           <li key={user}>
@@ -84,8 +84,8 @@ function Matches({ player }: { player: number }) {
               <b>
                 <PlayerLink id={user} player={users.get(user)} />
               </b>{' '}
-              {t.match(has.length, wants.length)}
-              <small>{t.swap(namesOf(has, cards), namesOf(wants, cards))}</small>
+              {t().match(has.length, wants.length)}
+              <small>{t().swap(namesOf(has, cards), namesOf(wants, cards))}</small>
             </p>
           </li>
         ))}
@@ -118,11 +118,13 @@ function List({ title, trades, children }: ListProps) {
             <li key={id}>
               <p>
                 <Link to={`${userPath(player, 'trades')}?trade=${id}`} preventScrollReset>
-                  {t.done(namesOf(mine.cards, cards), namesOf(theirs.cards, cards), name)}
+                  {t().done(namesOf(mine.cards, cards), namesOf(theirs.cards, cards), name)}
                 </Link>
                 <small>
                   {longDay(decided_at ?? created_at)}
-                  {state !== 'accepted' && state !== 'open' && ` · ${t.states[state as keyof typeof t.states]}`}
+                  {state !== 'accepted' &&
+                    state !== 'open' &&
+                    ` · ${t().states[state as keyof ReturnType<typeof t>['states']]}`}
                 </small>
               </p>
             </li>

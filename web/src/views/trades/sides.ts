@@ -1,6 +1,6 @@
 import type { ShortCard } from '../../api/named';
 import type { TradeRead } from '../../api/client';
-import { TEXTS } from '../../texts';
+import { texts } from '../../texts';
 
 /** Who gives what. */
 export interface Side {
@@ -29,9 +29,9 @@ export function namesOf(ids: readonly number[], cards: KnownCards): string {
   const counts = new Map<string, number>();
   for (const id of ids) {
     const card = cards.get(id);
-    const name = card ? TEXTS.cards.name(card.card, card.status) : card === null ? TEXTS.trades.gone(id) : '…';
+    const name = card ? texts().cards.name(card.card, card.status) : card === null ? texts().trades.gone(id) : '…';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} ${TEXTS.collection.times(count)}` : name));
-  return counts.size > MOST_NAMED ? TEXTS.trades.count(ids.length) : TEXTS.trades.list(names);
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} ${texts().collection.times(count)}` : name));
+  return counts.size > MOST_NAMED ? texts().trades.count(ids.length) : texts().trades.list(names);
 }

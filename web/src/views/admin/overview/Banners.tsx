@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { BannerList, GameOverviewRead, OddsRead } from '../../../api/client';
+import { listedBanners } from '../../../api/overview-queries';
 import { useOddsInForce } from '../../../api/useOddsInForce';
 import { FaceChip } from '../../../parts/Card';
-import { TEXTS } from '../../../texts';
+import { texts } from '../../../texts';
 import { gameDay } from '../../../texts/format';
-import { listedBanners } from '../queries';
 import css from './overview.module.css';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 
 /** The banners in force and to come, with what was drawn today. */
 export function Banners({ overview: { draws, today } }: { overview: GameOverviewRead }) {
@@ -19,9 +19,9 @@ export function Banners({ overview: { draws, today } }: { overview: GameOverview
   return (
     <section aria-labelledby="banners">
       <div className="head">
-        <h2 id="banners">{t.banners}</h2>
+        <h2 id="banners">{t().banners}</h2>
         <Link className="link" to="/admin/banners">
-          {t.compose}
+          {t().compose}
         </Link>
       </div>
       <ul className={css.rows}>
@@ -33,7 +33,7 @@ export function Banners({ overview: { draws, today } }: { overview: GameOverview
               <b>{banner.banner}</b>
               <span>{timesOf(banner)}</span>
               <span className="faint">
-                {banner.state === 'in_force' ? t.bannerToday(drawnToday(banner.banner)) : t.planned}
+                {banner.state === 'in_force' ? t().bannerToday(drawnToday(banner.banner)) : t().planned}
               </span>
             </li>
           ))}
@@ -43,8 +43,8 @@ export function Banners({ overview: { draws, today } }: { overview: GameOverview
 }
 
 function timesOf({ state, from, until }: BannerList): string {
-  if (state === 'coming' && from !== null) return t.from(gameDay(from));
-  return until === null ? t.noEnd : t.until(gameDay(until));
+  if (state === 'coming' && from !== null) return t().from(gameDay(from));
+  return until === null ? t().noEnd : t().until(gameDay(until));
 }
 
 /** Its featured card, else its rarest one. */

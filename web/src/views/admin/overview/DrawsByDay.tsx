@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { GameOverviewRead } from '../../../api/client';
 import { linear } from '../../../parts/plot';
-import { TEXTS } from '../../../texts';
+import { texts } from '../../../texts';
 import { gameDay, whole } from '../../../texts/format';
 import { lastDays } from './days';
 import css from './overview.module.css';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 const DAYS = 30;
 const STEP = 28;
 const BAR = 14;
@@ -34,10 +34,10 @@ export function DrawsByDay({ overview: { draws, today } }: { overview: GameOverv
   return (
     <section aria-labelledby="perday">
       <div className={css.plothead}>
-        <h2 id="perday">{t.perDay(DAYS)}</h2>
+        <h2 id="perday">{t().perDay(DAYS)}</h2>
         <p className={css.key}>
-          <i className={css.draws} /> {t.drawsToday(last?.draws ?? 0)} <i className={css.supers} />{' '}
-          {t.supersToday(last?.supers ?? 0)}
+          <i className={css.draws} /> {t().drawsToday(last?.draws ?? 0)} <i className={css.supers} />{' '}
+          {t().supersToday(last?.supers ?? 0)}
         </p>
       </div>
       {banners.length > 1 && (
@@ -50,7 +50,7 @@ export function DrawsByDay({ overview: { draws, today } }: { overview: GameOverv
               aria-pressed={each === banner}
               onClick={() => choose(each)}
             >
-              {each || t.allBanners}
+              {each || t().allBanners}
             </button>
           ))}
         </p>
@@ -84,7 +84,7 @@ function Plot({ days }: { days: readonly OfDay[] }) {
       </svg>
       <figcaption>
         <span>{gameDay(days[0]?.day ?? '')}</span>
-        <span>{t.today}</span>
+        <span>{t().today}</span>
       </figcaption>
     </figure>
   );
@@ -93,16 +93,16 @@ function Plot({ days }: { days: readonly OfDay[] }) {
 function AsTable({ days }: { days: readonly OfDay[] }) {
   return (
     <details className={css.table}>
-      <summary>{t.asTable}</summary>
+      <summary>{t().asTable}</summary>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{t.day}</th>
+            <th scope="col">{t().day}</th>
             <th scope="col" className="r">
-              {t.draws}
+              {t().draws}
             </th>
             <th scope="col" className="r">
-              {t.supers}
+              {t().supers}
             </th>
           </tr>
         </thead>

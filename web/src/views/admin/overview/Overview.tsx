@@ -3,7 +3,7 @@ import type { GameOverviewRead } from '../../../api/client';
 import { Check } from '../../../parts/icons';
 import { Loaded, Skeleton } from '../../../parts/states';
 import { useNow } from '../../../parts/useNow';
-import { TEXTS } from '../../../texts';
+import { texts } from '../../../texts';
 import { ago, gameDay, moment } from '../../../texts/format';
 import { overview } from '../queries';
 import { useWrong } from '../secrets';
@@ -11,7 +11,7 @@ import { Banners } from './Banners';
 import { DrawsByDay } from './DrawsByDay';
 import css from './overview.module.css';
 
-const t = TEXTS.desk;
+const t = () => texts().desk;
 const MINUTE_MS = 60_000;
 
 /** The pages of the docs that help, which the service has as texts. */
@@ -30,13 +30,13 @@ export function Overview() {
   const isKnown = useWrong().token === false;
   const query = useQuery({ ...overview, enabled: isKnown });
   return (
-    <section className={css.overview} aria-label={t.overview}>
+    <section className={css.overview} aria-label={t().overview}>
       {isKnown ? (
         <Loaded query={query} wait={<Skeleton lines={6} />}>
           {(data) => <Panels overview={data} />}
         </Loaded>
       ) : (
-        <p className="quiet">{t.needsToken}</p>
+        <p className="quiet">{t().needsToken}</p>
       )}
     </section>
   );
@@ -61,14 +61,14 @@ function Problems({ overview: data }: { overview: GameOverviewRead }) {
   return (
     <section className={css.wrong} aria-labelledby="wrong">
       <h2 id="wrong" className={wrong.length > 0 ? css.bad : undefined}>
-        {wrong.length > 0 ? t.wrongTitle : t.nothingWrong}
+        {wrong.length > 0 ? t().wrongTitle : t().nothingWrong}
       </h2>
       <ul>
         {wrong.map((check) => (
           <li key={check}>
-            <p>{t.wrong[check](data, now)}</p>
+            <p>{t().wrong[check](data, now)}</p>
             <a className="link small" href={`/manual/${HELPS[check]}`}>
-              {t.helps}
+              {t().helps}
             </a>
           </li>
         ))}
@@ -77,7 +77,7 @@ function Problems({ overview: data }: { overview: GameOverviewRead }) {
         <span aria-hidden="true">
           <Check verdict="checked" label="" />
         </span>
-        {wrong.length > 0 ? t.well(well, watched.length) : t.allWell(well)}
+        {wrong.length > 0 ? t().well(well, watched.length) : t().allWell(well)}
       </p>
     </section>
   );
@@ -86,14 +86,14 @@ function Problems({ overview: data }: { overview: GameOverviewRead }) {
 function Upkeep({ overview: data }: { overview: GameOverviewRead }) {
   const { last_backup: backup, days_open: open, last_revealed: revealed, refused, wrong } = data;
   const facts = [
-    ['backup', t.lastBackup, backup === null ? t.never : moment(backup)],
-    ['day_open', t.daysOpen, open.length === 0 ? t.none : open.map(gameDay).join(' · ')],
-    ['reveal', t.lastRevealed, revealed === null ? t.none : gameDay(revealed)],
-    ['credentials', t.refused, t.refusedCount(refused)],
+    ['backup', t().lastBackup, backup === null ? t().never : moment(backup)],
+    ['day_open', t().daysOpen, open.length === 0 ? t().none : open.map(gameDay).join(' · ')],
+    ['reveal', t().lastRevealed, revealed === null ? t().none : gameDay(revealed)],
+    ['credentials', t().refused, t().refusedCount(refused)],
   ] as const;
   return (
     <section aria-labelledby="kept">
-      <h2 id="kept">{t.kept}</h2>
+      <h2 id="kept">{t().kept}</h2>
       <dl className={css.rows}>
         {facts.map(([check, name, value]) => (
           <div key={check}>
@@ -110,19 +110,19 @@ function Tokens({ overview: { tokens } }: { overview: GameOverviewRead }) {
   const now = useNow(MINUTE_MS);
   return (
     <section aria-labelledby="tokens">
-      <h2 id="tokens">{t.tokens}</h2>
-      {tokens.length === 0 && <p className="quiet">{t.noTokens}</p>}
+      <h2 id="tokens">{t().tokens}</h2>
+      {tokens.length === 0 && <p className="quiet">{t().noTokens}</p>}
       <ul className={css.rows}>
         {tokens.map(({ name, operations, used_at: used }) => (
           <li key={name}>
             <b>{name}</b>
             <span className={css.operations}>{operations.join(', ')}</span>
-            <span className="faint">{used === null ? t.unused : t.used(ago(used, now))}</span>
+            <span className="faint">{used === null ? t().unused : t().used(ago(used, now))}</span>
           </li>
         ))}
       </ul>
       <p className="quiet small">
-        {t.makeToken} <code>npx card-draw tokens create</code>
+        {t().makeToken} <code>npx card-draw tokens create</code>
       </p>
     </section>
   );

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { shortCards } from '../../api/named';
+import { Card } from '../../parts/Card';
+import { Missing } from '../../parts/Missing';
+import { RevealMany } from '../../parts/reveal/RevealMany';
+import { CardSkeletons, Loaded } from '../../parts/states';
+import { cardPath } from '../../paths';
+import { texts } from '../../texts';
+import { useTexts } from '../../texts/language';
+import { SHARE } from '../../texts/share';
+import { Share } from './Share';
+import css from './several.module.css';
+
+/** Several cards, such as those of ten draws. With `?reveal` they lie face down first. */
+export default function Several({ ids }: { ids: readonly number[] }) {
+  const t = useTexts(SHARE);
+  const [search, setSearch] = useSearchParams();
+  const title = t.several(ids.length);
+  return (
+    <Loaded query={useQuery(shortCards(ids))} wait={<CardSkeletons count={ids.length} />}>
+      {(cards) => {
+        if (cards.length === 0) return <Missing title={texts().errors.noCard} text={texts().errors.noCardHint} />;
+        if (search.has('reveal'))
+          return <RevealMany cards={cards} lead={title} onClose={() => setSearch({}, { replace: true })} />;
+        return (
+          <section className="view">
+            <title>{texts().titles(title)}</title>
+            <h1>{t.several(cards.length)}</h1>
+            <Share ids={cards.map(({ id }) => id)} title={title} />
+            <ul className={css.several}>
+              {cards.map(({ id, card, status, cp, skill }) => (
+                <li key={id}>
+                  <Link to={cardPath(id)}>
+                    <Card card={card} status={status} cp={cp} skill={skill} />
+                  </Link>
+                  <p className="small">{texts().cards.name(card, status)}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}
