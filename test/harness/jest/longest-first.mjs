@@ -3,19 +3,26 @@ import { basename } from 'node:path';
 
 const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
-/** Short files that start many processes, or wait for long. */
+/** Short files that start many processes, or wait for long, the longest first. */
 const LONG = [
-  'trials',
-  'embedded-database-backup',
+  'demo-service',
   'stopping',
-  'cluster',
+  'embedded-database-backup',
+  'embedded-database',
   'cluster-start',
-  'restore-files',
-  'backup',
+  'cluster',
   'database-faults',
-  'list-memory',
-  'fuzz',
   'slow-clients',
+  'never-stale',
+  'never-stale-rows',
+  'never-stale-restart',
+  'trials',
+  'hostile-services',
+  'fuzz',
+  'faces',
+  'backup',
+  'backup-folder',
+  'restore-files',
 ];
 
 /**
@@ -24,8 +31,9 @@ const LONG = [
  */
 export default class LongestFirst extends TestSequencer {
   async sort(tests) {
-    const isLong = ({ path }) => LONG.includes(basename(path).split('.')[0]);
+    const placeOf = ({ path }) => LONG.indexOf(basename(path).split('.')[0]);
     const sorted = await super.sort(tests);
-    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+    const long = sorted.filter((test) => placeOf(test) >= 0).sort((one, other) => placeOf(one) - placeOf(other));
+    return [...long, ...sorted.filter((test) => placeOf(test) < 0)];
   }
 }
