@@ -84,6 +84,18 @@ describe('the migrations', () => {
     expect(left).toEqual([{ table_name: 'migrations' }]);
     expect(await dataSource.runMigrations()).toHaveLength(MIGRATIONS.length);
   });
+
+  it('refuse a database of a commit between two versions, which stays as it was', async () => {
+    const migrations = MIGRATIONS.slice(0, 1);
+    const first = new DataSource(dataSourceOptions({ url: database.url }, { ...SCHEMA, migrations }));
+    await (await first.initialize()).runMigrations();
+    await first.destroy();
+    await database.query('create table kinds (card bigint)');
+    const before = await databaseContents(database);
+    const words = /of a commit between two versions.*"npm run export" of that commit/;
+    expect(await expectNoStart({ database })).toMatchObject({ message: expect.stringMatching(words) });
+    expect(await databaseContents(database)).toEqual(before);
+  });
 });
 
 describe('a database that an earlier commit made', () => {
