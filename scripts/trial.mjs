@@ -28,12 +28,12 @@ const TRIALS = {
     options: { kills: [10, 'how many'], seed: SEED },
   },
   bluesky: {
-    takes: '1 min',
+    takes: '4 min',
     does: "kills the Bluesky bot and the service in turns while players mention it on the protocol's own servers; npm fetches these",
     options: { messages: [100, 'the number of mentions'], kills: [10, 'how many'], seed: SEED },
   },
   matrix: {
-    takes: '1 min',
+    takes: '4 min',
     does: 'kills the Matrix bot and the service in turns while players write to it on Synapse; needs Python, and pip fetches it',
     options: { messages: [100, 'how many'], kills: [10, 'how many'], seed: SEED },
   },
