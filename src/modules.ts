@@ -2,6 +2,7 @@ import { register } from 'node:module';
 import { join } from 'node:path';
 import { cwd } from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { THEME_SETTINGS } from './faces/theme-settings.js';
 import { GAME_SETTINGS } from './game/game-settings.js';
 import { type HookData, NAMED } from './module-hooks.js';
 import { PAGE_SETTINGS } from './page/page-files.js';
@@ -12,7 +13,7 @@ import type { TeamModule } from './team-module.js';
 import { WEBHOOK_SETTINGS } from './webhooks/webhook-settings.js';
 
 /** The settings of the modules, which a start checks before it loads those of the service; those of a new one are added here. */
-export const MODULE_SETTINGS: SettingsGroup[] = [GAME_SETTINGS, PAGE_SETTINGS, WEBHOOK_SETTINGS];
+export const MODULE_SETTINGS: SettingsGroup[] = [GAME_SETTINGS, PAGE_SETTINGS, THEME_SETTINGS, WEBHOOK_SETTINGS];
 
 export const TEAM_MODULES: TeamModule[] = [];
 
