@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { hasBrowser, startBrowser } from './browser/browser.js';
+import { hasBrowser, sharedBrowser } from './browser/browser.js';
 import { userBody } from './factories/bodies.js';
 import { SECURITY_HEADERS } from './harness/expectations.js';
 import { type Answer, TestApp } from './harness/test-app.js';
@@ -191,16 +191,16 @@ describe('GET /docs', () => {
   });
 
   (hasBrowser() ? it : it.skip)('fits a phone, with an operation opened too', async () => {
-    const [app, browser] = await Promise.all([TestApp.start(), startBrowser()]);
+    const [app, browser] = await Promise.all([TestApp.start(), sharedBrowser()]);
+    const page = await browser.newPage(PHONE);
     try {
-      const page = await browser.newPage(PHONE);
       await page.goto(`${app.url}/docs`);
       await page.locator('.opblock-summary-control').first().click();
       await page.locator('.responses-table').first().waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
       expect(await page.title()).toBe('Card-drawing service');
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 });

@@ -30,17 +30,20 @@ describe('the log of the service', () => {
     for (let i = 0; i < times; i++) expect((await fetch(`${url}/users?times=${i}`)).status).toBe(200);
   }
 
-  it('loses no line at an orderly stop of several processes, and is JSON throughout', async () => {
-    const service = start({ WEB_CONCURRENCY: '2' });
+  it('loses no line at an orderly stop of several processes, is JSON throughout, and names no page that is off', async () => {
+    const service = start({ WEB_CONCURRENCY: '2', PAGE: 'off' });
     await ask(await service.url(), 100);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(service.count('"operation":"listUser"')).toBe(100);
     for (const line of service.lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
+    expect(service.output).not.toContain('The page is at');
   });
 
-  it('loses no line at an orderly stop of one process, and is for people when told so', async () => {
+  it('loses no line at an orderly stop of one process, is for people when told so, and names the page', async () => {
     const service = start({ LOG_FORMAT: 'pretty' });
-    await ask(await service.url(), 100);
+    const url = await service.url();
+    await ask(url, 100);
+    expect(service.output).toContain(`The page is at ${url}/`);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(service.count('"operation":"listUser"')).toBe(100);
     expect(service.output).toMatch(/^\[[\d:.]{12}\] INFO: \[Service\] Listening on http:/m);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
-import { PASSWORD, SECRETS } from './harness/secrets.js';
-import { ServiceProcess } from './harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { PASSWORD, TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -22,20 +21,16 @@ const RECORDS = [
 ] as const;
 
 const http = new HttpClient();
-let database: TestDatabase;
-let on: ServiceProcess;
-let off: ServiceProcess;
+let on: TestApp;
 let url: string;
 let urlWithout: string;
 
 beforeAll(async () => {
   if (!existsSync('dist/web/index.html')) throw new Error('The page is not built: npm run build');
-  database = await createTestDatabase();
-  const settings = { DATABASE_URL: database.url, ...SECRETS, RATE_LIMIT: '100000' };
-  on = new ServiceProcess({ ...settings, LOG_FORMAT: 'json' });
-  url = await on.url();
-  off = new ServiceProcess({ ...settings, PAGE: 'off' });
-  urlWithout = await off.url();
+  const environment = { RATE_LIMIT: '100000' };
+  on = await TestApp.start({ page: true, environment });
+  const off = await TestApp.start({ page: true, environment: { ...environment, PAGE: 'off' }, database: on.database });
+  [url, urlWithout] = [on.url, off.url];
   for (const [path, fields] of RECORDS) {
     const { status } = await http.request(url, 'POST', path, { body: { ...fields, password: PASSWORD } });
     expect(status).toBe(200);
@@ -160,14 +155,10 @@ describe('the page', () => {
     const remaining = [before, after].map(({ headers }) => Number(headers['ratelimit-remaining']));
     expect(remaining[1]).toBeLessThan(remaining[0] ?? 0);
     const id = String(after.headers['x-request-id']);
-    await on.printed(id);
-    expect(on.lines.find((line) => line.includes(id))).toContain('"route":"/assets/');
-    expect(on.output).not.toContain('a-name-in-the-address');
-  });
-
-  it('is named at the start, by an address that a browser can open', () => {
-    expect(on.output).toContain(`The page is at ${url}/`);
-    expect(off.output).not.toContain('The page is at');
+    const lineOf = () => on.requestLines().find(({ request_id }) => request_id === id);
+    await until(() => lineOf() !== undefined);
+    expect(lineOf()?.route).toMatch(/^\/assets\//);
+    expect(JSON.stringify([on.requestLines(), on.log])).not.toContain('a-name-in-the-address');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { themeOf } from '../../src/page/theme.js';
-import { hasBrowser, startBrowser } from './browser.js';
+import { hasBrowser, sharedBrowser } from './browser.js';
 
 /** The grounds of the page on which an accent has the least contrast: `--sunk` in the light theme, `--surface` in the dark one. */
 const GROUNDS = { light: '#e7ebe8', dark: '#151b18' } as const;
@@ -20,20 +20,19 @@ const contrastWith = (ground: string): string => `(() => {
 })()`;
 
 (hasBrowser() ? describe : describe.skip)('an accent of the game', () => {
-  let browser: Browser;
-  beforeAll(async () => (browser = await startBrowser()));
-  afterAll(() => browser.close());
+  let page: Page;
+  beforeAll(async () => (page = await (await sharedBrowser()).newPage()));
+  afterAll(() => page.close());
 
   it.each(['#b4235a', '#1d5fd0', '#ffee00', '#00ff00', '#ff0000', '#0000ff', '#000000', '#ffffff', '#7f7f7f'])(
     '%s can be read in both themes',
     async (gameAccent) => {
       const { stylesheet } = await themeOf({ gameAccent } as Parameters<typeof themeOf>[0], { playerLinks: false });
+      const style = `:root{color-scheme:light dark}body{color:var(--accent)}${stylesheet}`;
+      await page.setContent(`<style>${style}</style>`);
       for (const [colorScheme, ground] of Object.entries(GROUNDS) as ['light' | 'dark', string][]) {
-        const page = await browser.newPage({ colorScheme });
-        const style = `:root{color-scheme:light dark}body{color:var(--accent)}${stylesheet}`;
-        await page.setContent(`<style>${style}</style>`);
+        await page.emulateMedia({ colorScheme });
         expect(await page.evaluate(contrastWith(ground))).toBeGreaterThanOrEqual(4.9);
-        await page.close();
       }
     },
   );

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { createUser } from '../factories/records.js';
 import { FakeClock } from '../harness/fake-clock.js';
-import { PASSWORD, SECRETS } from '../harness/secrets.js';
-import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
+import { PASSWORD } from '../harness/secrets.js';
+import { temporaryFolder } from '../harness/program.js';
 import { TestApp } from '../harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { createTestDatabase } from '../harness/test-database.js';
 import { eventually } from '../harness/until.js';
-import { hasBrowser, startBrowser } from './browser.js';
+import { hasBrowser } from './browser.js';
 import { visitorsOf } from './stage.js';
 
 const cp = { min: 1, max: 9 };
@@ -27,13 +26,10 @@ const banner = (name: string) => ({
 
 (hasBrowser() ? describe : describe.skip)('banners in a browser', () => {
   const folder = temporaryFolder();
-  let browser: Browser;
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let url: string;
+  let app: TestApp;
   let mei: { id: number };
 
-  const { visiting } = visitorsOf(() => ({ browser, url }));
+  const { visiting, read } = visitorsOf(() => app);
 
   /** A file of banners for `DRAW_TABLE`. */
   function tableOf(name: string): string {
@@ -43,7 +39,7 @@ const banner = (name: string) => ({
   }
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    const database = await createTestDatabase();
     const environment = { DRAW_TABLE: tableOf('harvest') };
     const past = await TestApp.start({ database, environment, clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     mei = await createUser(past, { username: 'mei' });
@@ -53,14 +49,9 @@ const banner = (name: string) => ({
     await past.request('POST', `/users/${mei.id}/draws`, { body: { password: PASSWORD, count: 3, banner: 'harvest' } });
     await past.close();
     await database.query('update battles set gain = gain + 1 where id = (select max(id) from battles)');
-    service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS, DRAW_TABLE: tableOf('lanterns') });
-    [browser, url] = await Promise.all([startBrowser(), service.url()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.kill('SIGKILL');
-    await database.drop();
-    folder.remove();
+    const clock = new FakeClock();
+    clock.run();
+    app = await TestApp.start({ database, environment: { DRAW_TABLE: tableOf('lanterns') }, clock, page: true });
   });
 
   it('have tabs, those that are over too, and their rules in words', () =>
@@ -94,7 +85,7 @@ const banner = (name: string) => ({
 
   it('show how far a player is, who goes on from one banner to the next', () =>
     visiting(async (visit, page) => {
-      const [{ rarities }] = (await (await fetch(`${url}/users/${mei.id}/guarantees`)).json()) as any[];
+      const [{ rarities }] = await read(`/users/${mei.id}/guarantees`);
       const [{ since, left }] = rarities;
       await visit.open('/odds?banner=lanterns');
       await page.locator('.banner_mine').getByRole('combobox').fill('mei');
@@ -105,13 +96,12 @@ const banner = (name: string) => ({
       await page.getByText(`at most ${left} draws to it`).waitFor();
       await eventually(async () => expect(await page.locator('.banner_pity .banner_dot').count()).toBe(1));
       expect(await visit.findings()).toEqual([]);
-      await visit.open('/u/mei');
+      await visit.goTo('/u/mei');
       await page.getByText(`without a super, at most ${left} left to it`).waitFor();
     }));
 
   it('say of a collection and of an album how many of the kinds that can be drawn now a player has', () =>
     visiting(async (visit, page) => {
-      const read = async (path: string): Promise<any> => (await fetch(url + path)).json();
       const tables = await Promise.all(['/game/odds', '/game/odds?banner=lanterns'].map(read));
       const kinds = new Set(tables.flatMap(({ outcomes }) => outcomes.map(({ card }: any) => card)));
       const cards: any[] = await read(`/users/${mei.id}/card`);
@@ -119,7 +109,7 @@ const banner = (name: string) => ({
       const told = `${owned.size} of ${kinds.size} kinds`;
       await visit.open('/u/mei');
       await page.getByRole('img', { name: told }).waitFor();
-      await visit.open('/u/mei/album');
+      await visit.goTo('/u/mei/album');
       await page.getByRole('heading', { name: told, exact: true }).waitFor();
       await page.getByText('1 other kind has a place').waitFor();
     }));
@@ -139,7 +129,7 @@ const banner = (name: string) => ({
         expect(await turned.count()).toBe(1);
         await page.getByRole('button', { name: 'Turn all' }).click();
         await turned.nth(9).waitFor();
-        const listed = (await (await fetch(`${url}/users/${mei.id}/draws?order=desc`)).json()) as any[];
+        const listed: any[] = await read(`/users/${mei.id}/draws?order=desc`);
         const links = turned.getByRole('link');
         expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
           listed
@@ -147,7 +137,7 @@ const banner = (name: string) => ({
             .map(({ card_id }) => `/c/${card_id}`)
             .reverse(),
         );
-        const cards = (await (await fetch(`${url}/users/${mei.id}/card`)).json()) as any[];
+        const cards: any[] = await read(`/users/${mei.id}/card`);
         const isNew = ({ id, card }: any): boolean => cards.find((other) => other.card === card).id === id;
         const marks = page.locator('.reveal-many_many mark');
         const expected = cards.slice(-10).filter(isNew).length;
@@ -160,14 +150,14 @@ const banner = (name: string) => ({
         );
         await page.getByRole('link', { name: 'See the proofs' }).click();
         await page.getByText('draw 10 of the day').waitFor();
-        const draws = (await (await fetch(`${url}/users/${mei.id}/draws`)).json()) as any[];
+        const draws: any[] = await read(`/users/${mei.id}/draws`);
         expect(draws.map(({ banner: name, number }) => [name, number])).toEqual(
           Array.from({ length: 13 }, (_, place) => [place < 3 ? 'harvest' : 'lanterns', place + 1]),
         );
-        await visit.open(`/c/${draws.at(-1).card_id}`);
+        await visit.goTo(`/c/${draws.at(-1).card_id}`);
         await page.getByText('13, counted as “event”').waitFor();
         const ids = draws.slice(-10).map(({ card_id }) => card_id);
-        await page.goto(`${url}/c/${ids.join()}?reveal`);
+        await page.goto(`${app.url}/c/${ids.join()}?reveal`);
         await page.getByRole('button', { name: 'Turn the 10th card' }).waitFor();
         await page.getByRole('button', { name: 'Turn all' }).click();
         await page.getByRole('button', { name: 'Done' }).click();
@@ -225,8 +215,8 @@ const banner = (name: string) => ({
 
   it('are in the chain of digests, with the key that signs the days', () =>
     visiting(async (visit, page) => {
-      const [{ key }] = (await (await fetch(`${url}/game/keys`)).json()) as any[];
-      const { digest } = (await (await fetch(`${url}/game/seeds/20260115`)).json()) as any;
+      const [{ key }] = await read(`/game/keys`);
+      const { digest } = await read(`/game/seeds/20260115`);
       await visit.open('/fair');
       await page.getByRole('heading', { name: 'The chain of days' }).waitFor();
       const chain = await page.locator('.fair_chain').innerText();

@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import {
   type Browser,
   type BrowserContext,
@@ -8,35 +11,17 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { amount } from '../harness/long-form.js';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { findingsOn, overflowOf } from './examination.js';
 
 const PLACES = JSON.parse(readFileSync('test/browser/chromium.json', 'utf8')) as string[];
 /** Where Chromium is; undefined where it is not installed. */
 export const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
 
-/** Runs in the page, which has no access to files. */
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-
-const END_TRANSITIONS =
-  'document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())';
-
-/** As where a reader chose letters of twice the size; the page begins with 15 px. */
-const LARGE = "document.documentElement.style.fontSize = '30px'";
-const NOT_LARGE = "document.documentElement.style.fontSize = ''";
-/** What does not show all of its letters. */
-const CUT = `[...document.querySelectorAll('nav, button, label, h1, h2, h3, dt')]
-  .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-  .map(({ outerHTML }) => 'is cut with large letters: ' + outerHTML.slice(0, 80))`;
-
 /** What the browser tells when the page has asked about both secrets, by requests that are refused, and both are right. */
 export const BOTH_RIGHT = ['400 (Bad Request)', '404 (Not Found)'].map(
   (status) => `Failed to load resource: the server responded with a status of ${status}`,
 );
-
-/** Fonts whose letters are low or high: no size of a target may depend on the fonts of a machine. */
-const FONTS = ['0.35', '0.75'].map((adjust) => `document.documentElement.style.fontSizeAdjust = '${adjust}'`);
-const OWN_FONT = "document.documentElement.style.fontSizeAdjust = ''";
 
 /** Waits until a view has its heading and waits for nothing more. */
 export const READY = `new Promise((resolve, reject) => {
@@ -48,6 +33,15 @@ export const READY = `new Promise((resolve, reject) => {
   };
   look();
 })`;
+
+/** Goes to an address within the page, as a link does; resolves when the view before has gone. */
+const follow = (path: string): string => `(async () => {
+  const viewOf = (address) => new URL(address, location.href).pathname.split('/', 3).join('/');
+  const before = viewOf('${path}') !== viewOf(location.href) ? document.querySelector('main > *') : undefined;
+  history.pushState(null, '', '${path}');
+  dispatchEvent(new PopStateEvent('popstate'));
+  while (before?.isConnected) await new Promise(requestAnimationFrame);
+})()`;
 
 /** What a screen reader stops at; lists and paragraphs around it are left out. */
 const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog) /;
@@ -63,15 +57,37 @@ export function hasBrowser(): boolean {
   return false;
 }
 
+/** A browser that its caller closes. */
 export function startBrowser(): Promise<Browser> {
   // In containers, where tests run as root, Chromium has no sandbox. Without a graphics card it need not try to use one.
   return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files of this process. It ends with the process, which does not wait for it. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= startUnheld());
+}
+
+async function startUnheld(): Promise<Browser> {
+  const started: ChildProcess[] = [];
+  const note = (message: unknown): unknown => started.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', note);
+  const browser = await startBrowser();
+  unsubscribe('child_process', note);
+  const [child] = started.filter(({ spawnfile }) => spawnfile === CHROMIUM);
+  for (const part of child ? [child, ...child.stdio] : []) (part as Socket | null)?.unref();
+  browser.once('disconnected', () => (shared = undefined));
+  return browser;
+}
+
+/** Of a desk's window. */
+const WIDTH = 1440;
+
 /** How a browser looks at the page. */
 export interface Look {
   readonly width?: number;
-  readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';
   /** The language that the browser asks for. */
   readonly locale?: string;
@@ -83,13 +99,14 @@ export interface Look {
   readonly workers?: true;
 }
 
-/** Contexts that no visit has now, by how they look. A new one takes twice the processor time for a visit. */
+/** Contexts that no visit has now, by language and time zone. A new one takes twice the processor time for a visit. */
 const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
-function idleContexts(browser: Browser, look: string): BrowserContext[] {
-  const looks = idle.get(browser) ?? new Map<string, BrowserContext[]>();
-  const contexts = looks.get(look) ?? [];
-  idle.set(browser, looks.set(look, contexts));
+function idleContexts(browser: Browser, options: BrowserContextOptions): BrowserContext[] {
+  const key = JSON.stringify(options);
+  const all = idle.get(browser) ?? new Map<string, BrowserContext[]>();
+  const contexts = all.get(key) ?? [];
+  idle.set(browser, all.set(key, contexts));
   return contexts;
 }
 
@@ -102,6 +119,15 @@ async function newContext(browser: Browser, options: BrowserContextOptions, work
   return context;
 }
 
+/** @returns a page that looks so */
+export async function newPage(context: BrowserContext, look: Look): Promise<Page> {
+  const { width = WIDTH, motion = 'reduce' } = look;
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ reducedMotion: motion });
+  return page;
+}
+
 /** As a browser that was never here, but for the cached files of the page. */
 async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
@@ -109,14 +135,12 @@ async function forget(context: BrowserContext, page: Page, origin: string): Prom
   await session.detach();
 }
 
-interface AxeResults {
-  readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
-}
-
 /** A page of a browser, and what must not happen on it. */
 export class Visit {
   /** Errors of the console and of scripts, and requests to another origin. */
   readonly troubles: string[] = [];
+
+  private examined = 0;
 
   private constructor(
     readonly context: BrowserContext,
@@ -137,17 +161,11 @@ export class Visit {
   };
 
   static async start(browser: Browser, url: string, look: Look = {}): Promise<Visit> {
-    const { width = 1440, scheme = 'light', motion = 'reduce', locale = 'en-GB', zone } = look;
-    const options = {
-      viewport: { width, height: 900 },
-      colorScheme: scheme,
-      reducedMotion: motion,
-      locale,
-      ...(zone !== undefined && { timezoneId: zone }),
-    };
-    const contexts = look.alone || look.workers ? undefined : idleContexts(browser, JSON.stringify(options));
+    const { locale = 'en-GB', zone } = look;
+    const options = { locale, ...(zone !== undefined && { timezoneId: zone }) };
+    const contexts = look.alone || look.workers ? undefined : idleContexts(browser, options);
     const context = contexts?.pop() ?? (await newContext(browser, options, look.workers));
-    const page = await context.newPage();
+    const page = await newPage(context, look);
     await forget(context, page, url);
     return new Visit(context, page, url, contexts);
   }
@@ -159,12 +177,18 @@ export class Visit {
     await this.page.evaluate(READY);
   }
 
+  /** Goes to another view within the page: a quarter of the processor time of {@link open}. */
+  async goTo(path: string): Promise<void> {
+    await this.page.evaluate(follow(path));
+    await this.page.evaluate(READY);
+  }
+
   /**
    * What stands in the content of a view for a screen reader, by role and name, in order.
    * @param last a selector of what comes last
    */
   async heardAt(path: string, last: string): Promise<string[]> {
-    await this.open(path);
+    await (this.page.url().startsWith(this.url) ? this.goTo(path) : this.open(path));
     await this.page.locator(`main ${last}`).first().waitFor();
     // All that was asked for is there. Names come last: before, a space keeps the place of each.
     await this.page.waitForLoadState('networkidle');
@@ -219,66 +243,12 @@ export class Visit {
 
   /** How many pixels the page is wider than its window. */
   overflow(): Promise<number> {
-    return this.page.evaluate(
-      'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
-    );
+    return overflowOf(this.page);
   }
 
-  /** What axe-core finds by any of its rules in what is shown, light and dark; and what is too wide for a desk or a phone. */
-  async findings(): Promise<string[]> {
-    await this.page.evaluate(AXE);
-    const found = await this.axe();
-    found.push(...(await this.findingsOfFonts()), ...(await this.findingsOfLarge()));
-    await this.page.emulateMedia({ colorScheme: 'dark' });
-    await this.page.evaluate(END_TRANSITIONS);
-    // All else is the same.
-    found.push(...(await this.axe('color-contrast', 'color-contrast-enhanced')));
-    // As where the system asks for high contrast, and gives the colours.
-    await this.page.emulateMedia({ forcedColors: 'active' });
-    await this.page.evaluate(END_TRANSITIONS);
-    found.push(...(await this.axe('color-contrast')).map((finding) => `${finding} in high contrast`));
-    await this.page.emulateMedia({ forcedColors: 'none' });
-    for (const width of [360, 1440]) {
-      await this.page.setViewportSize({ width, height: 900 });
-      const overflow = await this.overflow();
-      if (overflow > 0) found.push(`is ${overflow} px too wide at ${width} px`);
-    }
-    await this.page.emulateMedia({ colorScheme: 'light' });
-    await this.page.evaluate(END_TRANSITIONS);
-    return found;
-  }
-
-  /** Targets that are too small in some font, at a desk and on a phone. */
-  private async findingsOfFonts(): Promise<string[]> {
-    const found: string[] = [];
-    for (const width of amount([390], [390, 1440])) {
-      await this.page.setViewportSize({ width, height: 900 });
-      for (const font of amount(FONTS.slice(1), FONTS)) {
-        await this.page.evaluate(font);
-        found.push(...(await this.axe('target-size')).map((finding) => `${finding} in another font at ${width} px`));
-      }
-    }
-    await this.page.evaluate(OWN_FONT);
-    return found;
-  }
-
-  /** What is cut or too wide with letters of twice the size. */
-  private async findingsOfLarge(): Promise<string[]> {
-    await this.page.setViewportSize({ width: 1280, height: 900 });
-    await this.page.evaluate(LARGE);
-    const found = await this.page.evaluate<string[]>(CUT);
-    const overflow = await this.overflow();
-    if (overflow > 0) found.push(`is ${overflow} px too wide with large letters`);
-    await this.page.evaluate(NOT_LARGE);
-    return found;
-  }
-
-  /** The findings of all rules, also of those that axe-core leaves out unless they are asked for; or of these. */
-  private async axe(...chosen: string[]): Promise<string[]> {
-    const rules = chosen.length > 0 ? JSON.stringify(chosen) : 'axe.getRules().map(({ ruleId }) => ruleId)';
-    const options = `{ resultTypes: ['violations'], runOnly: { type: 'rule', values: ${rules} } }`;
-    const { violations } = await this.page.evaluate<AxeResults>(`axe.run(${options})`);
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
+  /** What axe-core finds in what is shown; and what is cut, or too wide for a desk or a phone. */
+  findings(): Promise<string[]> {
+    return findingsOn(this.page, this.examined++);
   }
 
   /** All that the page has stored in this browser. */

@@ -21,14 +21,6 @@ import { useStage } from './stage.js';
 
   const form = (name: string): Locator => page.getByRole('form', { name, exact: true });
 
-  /** Draws a card for a player, as another client. */
-  async function draw(owner: number): Promise<any> {
-    const body = JSON.stringify({ owner, password: PASSWORD });
-    return (
-      await fetch(`${stage.world.url}/cards`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    ).json();
-  }
-
   /** Opens an address and types the secrets, as all else here with the keyboard alone. */
   async function open(path: string): Promise<void> {
     await visit.open(path);
@@ -147,7 +139,7 @@ import { useStage } from './stage.js';
     await press(name, 'Move');
     expect(await saidAt(name, 'Cards')).toBe('names 99, which does not exist');
     await typeIn(name, 'Cards', '1');
-    const { id: drawn } = await draw(2);
+    const { id: drawn } = await stage.send('POST', '/cards', { owner: 2 });
     await press(name, 'Move');
     expect(await saidAt(name, 'Cards')).toBe(`leaves out ${drawn}, which would then have no owner`);
     // The list is asked for again.

@@ -119,7 +119,7 @@ import { useStage } from './stage.js';
       await page.getByText(/The day ends in \d/).waitFor();
       await page.getByText('It takes the odds of today').waitFor();
       // Links of version 1.0.0 go on working.
-      await visit.open(`/u/kuno/beside/${stage.world.players[2]?.id ?? 0}`);
+      await visit.goTo(`/u/kuno/beside/${stage.world.players[2]?.id ?? 0}`);
       await page.getByRole('heading', { name: 'Battles between them' }).waitFor();
       expect(await visit.findings()).toEqual([]);
     }));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD } from '../harness/secrets.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -42,9 +41,7 @@ import { useStage } from './stage.js';
       async (_, page) => {
         const { url, tampered } = stage.world;
         // A name that an address must escape.
-        const headers = { 'content-type': 'application/json' };
-        const body = JSON.stringify({ username: 'O\'Neil & 100 % "é"', password: PASSWORD });
-        if (kind === 'player') await fetch(`${url}/users`, { method: 'POST', headers, body });
+        if (kind === 'player') await stage.send('POST', '/users', { username: 'O\'Neil & 100 % "é"' });
         const path = kind === 'card' ? `/c/${tampered}` : `/u/${encodeURIComponent('O\'Neil & 100 % "é"')}`;
         const document = await fetch(`${url}${path}`, { headers: { accept: 'text/html,application/xhtml+xml' } });
         const named = [

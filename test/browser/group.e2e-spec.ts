@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody } from '../factories/bodies.js';
-import { BEARER } from '../harness/secrets.js';
 import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
@@ -13,17 +12,11 @@ const STRENGTHS = [7, 30, 20];
     const ids = stage.world.players.map(({ id }) => id);
     const change = `update characters set hp = $2, attack = 0, defense = 0, critical = 0, skill = 0, strength = $2, win = user_id
       where user_id = $1`;
-    for (const [index, id] of ids.entries()) await stage.world.database.query(change, [id, STRENGTHS[index] ?? 0]);
-    await post('/groups', groupBody({ name: 'proud', users: ids }));
-    await post('/cards', cardBody(ids[1] ?? 0, { card: 3, status: 'super', cp: 1 }));
-    await post('/cards', cardBody(ids[2] ?? 0, { card: 5, status: 'normal', cp: 5_000 }));
+    for (const [index, id] of ids.entries()) await stage.world.app.database.query(change, [id, STRENGTHS[index] ?? 0]);
+    await stage.send('POST', '/groups', groupBody({ name: 'proud', users: ids }));
+    await stage.send('POST', '/cards', cardBody(ids[1] ?? 0, { card: 3, status: 'super', cp: 1 }));
+    await stage.send('POST', '/cards', cardBody(ids[2] ?? 0, { card: 5, status: 'normal', cp: 5_000 }));
   });
-
-  async function post(path: string, body: object): Promise<void> {
-    const headers = { 'content-type': 'application/json', ...BEARER };
-    const answer = await fetch(stage.world.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(await answer.text());
-  }
 
   it('shows the best cards and the strongest members, with no request for each of them', () =>
     stage.visiting(async (visit, page) => {

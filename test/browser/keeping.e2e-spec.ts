@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { SECRETS } from '../harness/secrets.js';
 import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
@@ -55,7 +54,7 @@ import { DAY } from './world.js';
       await visit.open('/fair');
       // Tomorrow's commitment is seen before it opens.
       await page.getByText('before the day opened.').first().waitFor();
-      const answer: any = await (await fetch(`${stage.world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
+      const answer: any = await stage.read('/game/seeds?page=1&itemsPerPage=100');
       const json = answer.map((each: any) => (each.day === DAY ? { ...each, digest: 'ab'.repeat(32) } : each));
       await visit.context.route('**/game/seeds?*', (route) => route.fulfill({ json }));
       await visit.open('/fair');
@@ -71,18 +70,16 @@ import { DAY } from './world.js';
 
   it('is an example to verify, while the own day is not over', () =>
     stage.visiting(async (visit, page) => {
-      const body = JSON.stringify({ owner: stage.world.players[1]?.id, password: SECRETS.OPERATOR_PASSWORD });
-      const headers = { 'content-type': 'application/json' };
-      const { id }: any = await (await fetch(`${stage.world.url}/cards`, { method: 'POST', body, headers })).json();
+      const { id } = await stage.send('POST', '/cards', { owner: stage.world.players[1]?.id });
       await visit.open(`/c/${id}`);
-      const { day_ends_at: end }: any = await (await fetch(`${stage.world.url}/game/odds`)).json();
+      const { day_ends_at: end }: any = await stage.read('/game/odds');
       const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
       const overAt = `is over (${format.format(Date.parse(end))} by your clock)`;
       await page.getByText('The seed of this day is listed once').and(page.getByText(overAt)).waitFor();
       await page.getByRole('button', { name: 'Show a worked example' }).click();
       await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
       expect(await visit.findings()).toEqual([]);
-      const answer: any = await (await fetch(`${stage.world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
+      const answer: any = await stage.read('/game/seeds?page=1&itemsPerPage=100');
       const json = answer.filter(({ seed }: any) => seed === null);
       await visit.context.route('**/game/seeds?*', (route) => route.fulfill({ json }));
       await visit.open('/fair');
@@ -100,7 +97,7 @@ import { DAY } from './world.js';
         const isKept = `caches.open('last-collection').then((cache) => cache.keys())
           .then((keys) => keys.some(({ url }) => url.includes('/card?')) && navigator.serviceWorker.controller !== null)`;
         await eventually(async () => expect(await page.evaluate(isKept)).toBe(true));
-        await stage.world.service.kill('SIGKILL');
+        await stage.world.app.close();
         await page.goto(stage.world.url);
         await page.locator('.collection_rows .card').nth(2).waitFor();
         expect(new URL(page.url()).pathname).toBe('/u/kuno');

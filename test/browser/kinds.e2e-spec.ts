@@ -14,27 +14,18 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
   const stage = useStage();
   let card: number;
   beforeAll(async () => {
-    await put('/game/cards/14', { ...CARP, name: 'Rainbow Trout' });
-    await put('/game/cards/14', CARP);
-    await put('/game/cards/15', { name: 'North Stag', series: 'Heads' });
-    await put('/game/cards/14/art', readFileSync('examples/game/art/14.webp'));
-    const [, mei] = stage.world.players;
-    const made = await send('POST', '/cards', cardBody(mei?.id ?? 0, { card: 14, status: 'super', cp: 900 }));
-    card = ((await made.json()) as { id: number }).id;
-  });
-
-  async function send(method: string, path: string, body: object): Promise<Response> {
-    const content = body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
-    const type = body instanceof Uint8Array ? 'image/webp' : 'application/json';
-    const answer = await fetch(stage.world.url + path, {
-      method,
-      headers: { ...BEARER, 'content-type': type },
-      body: content,
+    await stage.send('PUT', '/game/cards/14', { ...CARP, name: 'Rainbow Trout' });
+    await stage.send('PUT', '/game/cards/14', CARP);
+    await stage.send('PUT', '/game/cards/15', { name: 'North Stag', series: 'Heads' });
+    const headers = { ...BEARER, 'content-type': 'image/webp' };
+    await stage.world.app.request('PUT', '/game/cards/14/art', {
+      raw: readFileSync('examples/game/art/14.webp'),
+      headers,
     });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer;
-  }
-  const put = (path: string, body: object): Promise<Response> => send('PUT', path, body);
+    const [, mei] = stage.world.players;
+    const made = cardBody(mei?.id ?? 0, { card: 14, status: 'super', cp: 900 });
+    card = (await stage.send('POST', '/cards', made)).id;
+  });
 
   it('is shown with its name, its series and its art, in a size that fits', () =>
     stage.visiting(async (visit, page) => {
@@ -60,15 +51,15 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
   it('costs a phone, among 600 with art, the pictures near its window in a size that fits, and little more', () =>
     stage.visiting(
       async (visit) => {
-        const { database, players } = stage.world;
+        const { app, players } = stage.world;
         const numbers =
           "(select n, lpad(n::text, 64, '0') as hash from generate_series(1, 700) n where n <= 13 or n > 100)";
-        await database.query(
+        await app.database.query(
           `insert into art_files (sha256, width, bytes) select hash, width, bytes from art_files, ${numbers}`,
         );
-        await database.query(`insert into kinds (card, name, series, art, created_at, updated_at)
+        await app.database.query(`insert into kinds (card, name, series, art, created_at, updated_at)
           select n, 'Kind ' || n, 'Many', '/art/' || hash || '.webp', now(), now() from ${numbers}`);
-        await database.query(`insert into cards (owner_id, card, status, created_at)
+        await app.database.query(`insert into cards (owner_id, card, status, created_at)
           select ${players[2]?.id}, n, 'normal', now() from ${numbers} where n > 100`);
         const first = await loaded(visit, '/', 3);
         expect(first.pictures).toHaveLength(3);
@@ -102,14 +93,14 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
   it('has a page for its number without a name too, and none for a number of nothing', () =>
     stage.visiting(async (visit, page) => {
       const [, mei] = stage.world.players;
-      const made = await send('POST', '/cards', cardBody(mei?.id ?? 0, { card: 50 }));
-      await visit.open(`/c/${((await made.json()) as { id: number }).id}`);
+      const { id } = await stage.send('POST', '/cards', cardBody(mei?.id ?? 0, { card: 50 }));
+      await visit.open(`/c/${id}`);
       expect(await visit.refusals(1)).toHaveLength(1);
       await page.getByRole('link', { name: 'Card 50' }).click();
       await page.getByRole('heading', { level: 1, name: 'Card 50' }).waitFor();
       await page.getByText('It is not drawn now.').first().waitFor();
       await page.locator('.kind_owners', { hasText: 'mei' }).waitFor();
-      await visit.open('/k/999');
+      await visit.goTo('/k/999');
       await page.getByRole('heading', { level: 1, name: 'No such kind of card' }).waitFor();
     }));
 

@@ -11,11 +11,26 @@ const PHONE = 360;
     stage.visiting(
       async (visit) => {
         const rival = stage.world.players[1]?.id ?? 0;
-        const tabs = ['', '/album', '/draws', '/character', '/ues', '/record', '/compare', `/compare/${rival}`];
-        const desks = ['/admin', '/admin?user=1', `/admin?card=${stage.world.tampered}`, '/admin/event'];
+        const tabs = [
+          '',
+          '?twice=on',
+          '/album',
+          '/draws',
+          '/character',
+          '/balance',
+          '/trades',
+          '/ues',
+          '/record',
+          '/compare',
+        ];
+        const desks = ['', '?user=1', `?card=${stage.world.tampered}`, '/event', '/banners', '/give'];
         const others = ['/', `/c/${stage.world.tampered}`, '/g', '/ranking', '/odds', '/fair', '/live', '/none'];
         const tooWide: unknown[] = [];
-        for (const path of [...tabs.map((tab) => `/u/kuno${tab}`), ...desks, ...others]) {
+        for (const path of [
+          ...[...tabs, `/compare/${rival}`].map((tab) => `/u/kuno${tab}`),
+          ...desks.map((desk) => `/admin${desk}`),
+          ...others,
+        ]) {
           await visit.open(path);
           const overflow = await visit.overflow();
           if (overflow > 0) tooWide.push({ path, overflow });

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { cardBody } from '../factories/bodies.js';
-import { PASSWORD } from '../harness/secrets.js';
-import { hasBrowser, startBrowser } from './browser.js';
+import { hasBrowser } from './browser.js';
 import { startLuckWorld } from './luck-world.js';
 import { visitorsOf } from './stage.js';
 
@@ -11,15 +9,10 @@ import { visitorsOf } from './stage.js';
 const SIZE_AT = 16;
 
 (hasBrowser() ? describe : describe.skip)('what is a player’s own, in a browser', () => {
-  let browser: Browser;
   let world: Awaited<ReturnType<typeof startLuckWorld>>;
-  const { visiting, read } = visitorsOf(() => ({ browser, url: world.url }));
+  const { visiting, read, send } = visitorsOf(() => world.app);
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startLuckWorld({ DRAWS_PER_DAY: '10' }), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.end();
+    world = await startLuckWorld({ DRAWS_PER_DAY: '100' });
   });
 
   it('has a history by banner, rarity and day, with how each super came', () =>
@@ -67,19 +60,10 @@ const SIZE_AT = 16;
 
   it('is on Home and beside the search, once a player has said who that is, until that is taken back', () =>
     visiting(async (visit, page) => {
-      const post = async (path: string, body: object): Promise<any> => {
-        const headers = { 'content-type': 'application/json' };
-        const made = await fetch(world.url + path, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ ...body, password: PASSWORD }),
-        });
-        return made.json();
-      };
       const [ours, theirs] = await Promise.all(
-        [world.mei, world.rin].map((owner) => post('/cards', cardBody(owner, { card: 7 }))),
+        [world.mei, world.rin].map((owner) => send('POST', '/cards', cardBody(owner, { card: 7 }))),
       );
-      await post('/trades', { from: world.rin, to: world.mei, gives: [theirs.id], asks: [ours.id] });
+      await send('POST', '/trades', { from: world.rin, to: world.mei, gives: [theirs.id], asks: [ours.id] });
       const { guarantees, draws_left } = await read(`/users/${world.mei}/day`);
       const [{ since, left, featured_left }] = guarantees[0].rarities;
       await visit.open('/u/mei');
@@ -114,8 +98,9 @@ const SIZE_AT = 16;
         const words = rarities.map(
           ({ status, since, left }: any) => `${status} ${since} of ${Number(since) + Number(left)}`,
         );
+        await visit.open('/u/mei');
         for (const tab of ['', '/history', '/character']) {
-          await visit.open(`/u/mei${tab}`);
+          await visit.goTo(`/u/mei${tab}`);
           const line = page.locator('.player_pityline');
           await line.getByText(`summer ${words.join(', ')}`).waitFor();
           const [box, tabs] = [

@@ -56,19 +56,19 @@ const TABLES = {
       await page.getByText('this browser', { exact: true }).waitFor();
       expect(await visit.findings()).toEqual([]);
 
-      await visit.open('/');
+      await visit.goTo('/');
       await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
       await eventually(async () => expect(await read(`/users/${mei}/draws`)).toHaveLength(1));
       expect(await visit.findings()).toEqual([]);
 
-      await visit.open('/u/mei/trades');
+      await visit.goTo('/u/mei/trades');
       await page.getByRole('button', { name: 'Decline' }).waitFor();
       expect(await visit.findings()).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).press('Enter');
       await eventually(async () => expect((await read('/trades'))[0].state).toBe('accepted'));
 
-      await visit.open('/u/mei/album');
+      await visit.goTo('/u/mei/album');
       await page
         .getByRole('button', { name: /^Wish for/ })
         .first()
@@ -77,7 +77,7 @@ const TABLES = {
       expect(await read(`/users/${mei}/wishes`)).toHaveLength(1);
       expect(await visit.findings()).toEqual([]);
 
-      await visit.open('/u/mei/balance');
+      await visit.goTo('/u/mei/balance');
       await page.getByRole('button', { name: /Exchange/ }).press('Enter');
       await page.getByText('dust', { exact: false }).first().waitFor();
       await eventually(async () =>
@@ -86,7 +86,7 @@ const TABLES = {
         ),
       );
 
-      await visit.open(`/c/${card}`);
+      await visit.goTo(`/c/${card}`);
       await page.getByRole('button', { name: 'Salvage…' }).press('Enter');
       await page.getByRole('button', { name: 'Salvage', exact: true }).press('Enter');
       await eventually(async () => expect((await fetch(`${game.url}/cards/${card}`)).status).toBe(404));
@@ -103,11 +103,7 @@ const TABLES = {
         expect(await visit.stored()).not.toContain('player_');
         // A code counts once.
         const { url: link } = await send('POST', `/users/${mei}/links`, {});
-        await fetch(`${game.url}/links`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ code: link.split('#')[1] }),
-        });
+        await send('POST', '/links', { code: link.split('#')[1] });
         await visit.open(link.slice(game.url.length));
         await page.getByRole('button', { name: 'はい、本人です' }).press('Enter');
         await page.getByText('このリンクは使用済みか').waitFor();

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { PASSWORD, SECRETS } from '../harness/secrets.js';
-import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { type Look, startBrowser, Visit } from './browser.js';
+import { temporaryFolder } from '../harness/program.js';
+import { BEARER, PASSWORD } from '../harness/secrets.js';
+import { TestApp } from '../harness/test-app.js';
+import { FakeClock } from '../harness/fake-clock.js';
+import { type Look, sharedBrowser, Visit } from './browser.js';
 import { type PageWorld, startWorld } from './world.js';
 
 type Work = (visit: Visit, page: Page) => Promise<void>;
@@ -16,26 +17,25 @@ interface Visitors {
   readonly visiting: (work: Work, look?: Look) => Promise<void>;
   /** What the service answers. */
   readonly read: (path: string) => Promise<any>;
+  /** Sends a body as the operator. @throws Error unless it succeeds */
+  readonly send: (method: string, path: string, body: object) => Promise<any>;
 }
 
-/** A built service with a past. */
+/** A service with a past. */
 export interface Stage extends Visitors {
   readonly world: PageWorld;
   readonly browser: Browser;
 }
 
-/** A built service without a past. */
+/** A service without a past. */
 export interface Game extends Visitors {
   readonly url: string;
-  /** Sends a body with the password. @throws Error unless it succeeds */
-  readonly send: (method: string, path: string, body: object) => Promise<any>;
 }
 
-export function visitorsOf(where: () => { readonly browser: Browser; readonly url: string }): Visitors {
+export function visitorsOf(appOf: () => TestApp): Visitors {
   return {
     visiting: async (work, look) => {
-      const { browser, url } = where();
-      const visit = await Visit.start(browser, url, look);
+      const visit = await Visit.start(await sharedBrowser(), appOf().url, look);
       try {
         await work(visit, visit.page);
         expect(visit.troubles).toEqual([]);
@@ -43,21 +43,21 @@ export function visitorsOf(where: () => { readonly browser: Browser; readonly ur
         await visit.close();
       }
     },
-    read: async (path) => (await fetch(where().url + path)).json(),
+    read: async (path) => (await appOf().request('GET', path)).body,
+    send: async (method, path, body) => {
+      const answer = await appOf().request(method, path, { body: { ...body, password: PASSWORD }, headers: BEARER });
+      if (answer.status >= 400) throw new Error(answer.text);
+      return answer.body;
+    },
   };
 }
 
-/** Starts both before the tests around it, and ends both after them. */
+/** Starts both before the tests around it. */
 export function useStage(): Stage {
   let world: PageWorld;
   let browser: Browser;
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
+    [world, browser] = await Promise.all([startWorld(), sharedBrowser()]);
   });
   return {
     get world() {
@@ -66,7 +66,7 @@ export function useStage(): Stage {
     get browser() {
       return browser;
     },
-    ...visitorsOf(() => ({ browser, url: world.url })),
+    ...visitorsOf(() => world.app),
   };
 }
 
@@ -76,41 +76,21 @@ export function useGame(
   tables?: object,
   settings: Readonly<Record<string, string>> = {},
 ): Game {
-  const folder = temporaryFolder();
-  let browser: Browser;
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let url: string;
+  let app: TestApp;
   const game: Game = {
     get url() {
-      return url;
+      return app.url;
     },
-    send: async (method, path, body) => {
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(url + path, {
-        method,
-        headers,
-        body: JSON.stringify({ ...body, password: PASSWORD }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      return response.json();
-    },
-    ...visitorsOf(() => ({ browser, url })),
+    ...visitorsOf(() => app),
   };
   beforeAll(async () => {
-    const file = join(folder.path, 'tables.json');
+    const file = join(temporaryFolder().path, 'tables.json');
     if (tables) writeFileSync(file, JSON.stringify(tables));
-    database = await createTestDatabase();
-    const environment = { DATABASE_URL: database.url, ...SECRETS, RATE_LIMIT: '0', ...settings };
-    service = new ServiceProcess({ ...environment, ...(tables && { DRAW_TABLE: file }) });
-    [browser, url] = await Promise.all([startBrowser(), service.url()]);
+    const clock = new FakeClock();
+    clock.run();
+    const environment = { RATE_LIMIT: '0', ...(tables && { DRAW_TABLE: file }), ...settings };
+    app = await TestApp.start({ environment, clock, page: true });
     await prepare(game);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.kill('SIGKILL');
-    await database.drop();
-    folder.remove();
   });
   return game;
 }

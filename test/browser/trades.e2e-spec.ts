@@ -38,10 +38,10 @@ import { useGame } from './stage.js';
       expect(await visit.findings()).toEqual([]);
       await page.getByRole('link', { name: '2 wishes, in the album' }).click();
       await page.locator('.album_wished').nth(1).waitFor();
-      await visit.open('/u/mei?twice=on&stack=off');
+      await visit.goTo('/u/mei?twice=on&stack=off');
       await page.getByText('twice', { exact: true }).first().waitFor();
       const [moved] = (await read(`/trades?user=${mei}&state=accepted`))[0].gives;
-      await visit.open(`/c/${moved}`);
+      await visit.goTo(`/c/${moved}`);
       const ways = page.locator('.card-view_history li');
       await ways.first().getByText('by sora').waitFor();
       await eventually(async () => expect(await ways.nth(1).innerText()).toMatch(/Traded\s+to mei/));
@@ -69,13 +69,13 @@ import { useGame } from './stage.js';
       await visit.tabTo(page.getByRole('link', { name: /Card 5 from .*sora/ }));
       await page.keyboard.press('Enter');
       await page.getByText(/mei.* accepted, and all cards moved at once/).waitFor();
-      await visit.open('/u/mei');
+      await visit.goTo('/u/mei');
       await visit.tabTo(page.getByRole('button', { name: 'Twice' }));
       await page.keyboard.press('Enter');
       await page.waitForURL(/twice=on/);
     }));
 
-  it.each(['en-GB', 'ja-JP'])('fits a phone, in %s', (locale) =>
+  it('fits a phone in Japanese', () =>
     visiting(
       async (visit, page) => {
         for (const path of ['/u/mei/trades', '/u/mei?twice=on']) {
@@ -84,9 +84,8 @@ import { useGame } from './stage.js';
           expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
         }
       },
-      { width: 390, locale },
-    ),
-  );
+      { width: 390, locale: 'ja-JP' },
+    ));
 
   // Last, as it decides the open trade.
   it('is offered, withdrawn and accepted on the desk, and wishes are set there', () =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,6 +25,7 @@ const AS_DATE = '2026-01-15';
     });
     await page.goto(FILE);
   });
+  afterAll(() => page.context().close());
 
   async function verify(way: string, fields: Record<string, string>, address = stage.world.url): Promise<void> {
     await page.getByLabel('Address of the service').fill(address);
@@ -54,7 +55,7 @@ const AS_DATE = '2026-01-15';
   });
 
   it('tells of a kept statement that the service contradicts', async () => {
-    const { statement, signature, key } = (await (await fetch(`${stage.world.url}/game/seeds/${DAY}`)).json()) as any;
+    const { statement, signature, key } = await stage.read(`/game/seeds/${DAY}`);
     const kept = { day: DAY, statement: statement.replace(/"seed":"../, '"seed":"zz'), signature, key };
     const known = page.getByLabel('Statements that you kept');
     await known.setInputFiles({ name: 'kept', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(kept)) });

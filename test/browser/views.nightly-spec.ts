@@ -9,7 +9,7 @@ import { SECRETS } from '../harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { eventually } from '../harness/until.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { hasBrowser, sharedBrowser, Visit } from './browser.js';
 import { startWorld } from './world.js';
 
 /** A path, and what stands there: a selector, or a text in quotes. */
@@ -69,10 +69,9 @@ const EMPTY: readonly View[] = [
       service = new ServiceProcess({ ...settings, ...SECRETS });
       await service.url();
     };
-    [browser] = await Promise.all([startBrowser(), start()]);
+    [browser] = await Promise.all([sharedBrowser(), start()]);
   });
   afterAll(async () => {
-    await browser.close();
     await service.kill('SIGKILL');
     await database.drop();
     folder.remove();
@@ -151,8 +150,7 @@ const EMPTY: readonly View[] = [
     // A page that is too long is refused, and asked for again.
     expect(visit.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
     await visit.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
+    await world.app.close();
   });
 
   describe('when all is there', () => {

@@ -62,16 +62,16 @@ const TABLES = {
         expect.stringMatching(/^heading ".* 20\d\d" \[level=2\]$/),
         ...Array<unknown>(3).fill(expect.stringMatching(/^link "Drew Card (1|29)/)),
       ]);
-      await visit.open(`/odds?banner=summer&player=${mei}`);
+      await visit.goTo(`/odds?banner=summer&player=${mei}`);
       await page.getByText('mei\u2069, the next draw: 1\u00a0ticket; 7 draws left').waitFor();
       const rules =
         '1\u00a0ticket a draw\nthe first draw of a day is free\neach draw gives 1\u00a0spark\nat most 10 draws a day';
       await eventually(async () => expect(await page.locator('.banner_rules').innerText()).toContain(rules));
-      await visit.open('/');
+      await visit.goTo('/');
       await page.getByText('1\u00a0ticket a draw, the first draw of a day is free').waitFor();
     }));
 
-  it.each(['en-GB', 'ja-JP'])('fits a phone, in %s', (locale) =>
+  it('fits a phone in Japanese', () =>
     visiting(
       async (visit, page) => {
         for (const path of ['/u/mei/balance', '/admin/give']) {
@@ -80,9 +80,8 @@ const TABLES = {
           expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
         }
       },
-      { width: 390, locale },
-    ),
-  );
+      { width: 390, locale: 'ja-JP' },
+    ));
 
   /** Types the password, as all else here with the keyboard alone, and waits until the page has asked whether it is right. */
   async function typePassword(visit: Visit): Promise<void> {

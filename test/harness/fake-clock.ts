@@ -2,12 +2,19 @@ import { Clock } from '../../src/platform/clock.js';
 
 /** A clock that stands still until it is set. */
 export class FakeClock extends Clock {
+  private runs = false;
+
   constructor(private moment = '2026-01-15T12:00:00.000Z') {
     super();
   }
 
   override now(): Date {
-    return new Date(this.moment);
+    return this.runs ? super.now() : new Date(this.moment);
+  }
+
+  /** It is this machine's clock from now on. */
+  run(): void {
+    this.runs = true;
   }
 
   set(moment: string): void {

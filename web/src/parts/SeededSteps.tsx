@@ -12,7 +12,6 @@ interface SeededStepsProps {
   readonly made: Remade | InvalidResponse;
   /** What the numbers decide, in their order. */
   readonly names: readonly string[];
-  readonly level: 3 | 4;
 }
 
 /** The steps from a day's seed to a battle or a character. */
@@ -21,9 +20,8 @@ export function SeededSteps({ made, ...props }: SeededStepsProps) {
   return <Steps made={made} {...props} />;
 }
 
-function Steps({ made, names, level }: SeededStepsProps & { readonly made: Remade }) {
+function Steps({ made, names }: SeededStepsProps & { readonly made: Remade }) {
   const { seed, computed, message, blocks, integers, taken, differences, isCommitted } = made;
-  const Heading = `h${level}` as const;
   const result: Verdict = isCommitted ? (differences.length === 0 ? 'checked' : 'failed') : 'skipped';
   const follows: Verdict = isCommitted ? 'checked' : 'skipped';
   const steps = [
@@ -38,9 +36,9 @@ function Steps({ made, names, level }: SeededStepsProps & { readonly made: Remad
         <li key={name} className={verdict}>
           <Check verdict={verdict} label={texts().proof[verdict]} />
           <div>
-            <Heading>
+            <h2>
               {t()[name].name} <span>{t()[name].text}</span>
-            </Heading>
+            </h2>
             {working}
           </div>
         </li>

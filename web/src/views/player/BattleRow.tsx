@@ -42,7 +42,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
       {made && isOpen && (
         <tr id={id}>
           <td className={`${css.steps} proof`} colSpan={COLUMNS}>
-            <SeededSteps made={made} names={won ? texts().seeded.wonNames : texts().seeded.lostNames} level={3} />
+            <SeededSteps made={made} names={won ? texts().seeded.wonNames : texts().seeded.lostNames} />
           </td>
         </tr>
       )}

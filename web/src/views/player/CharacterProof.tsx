@@ -27,7 +27,7 @@ export function CharacterProof({ user }: { user: number }) {
     <div className={`proof ${css.ofcharacter}`}>
       <p className="small quiet">{t().characterOf(gameDay(first.day))}</p>
       <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
-      <div id={id}>{isOpen && <SeededSteps made={made} names={t().characterNames} level={3} />}</div>
+      <div id={id}>{isOpen && <SeededSteps made={made} names={t().characterNames} />}</div>
     </div>
   );
 }

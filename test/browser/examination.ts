@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { amount } from '../harness/long-form.js';
+
+/** Runs in the page, which has no access to files. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+const END_TRANSITIONS =
+  'document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())';
+
+/** As where a reader chose letters of twice the size; the page begins with 15 px. */
+const LARGE = "document.documentElement.style.fontSize = '30px'";
+const NOT_LARGE = "document.documentElement.style.fontSize = ''";
+/** What does not show all of its letters. */
+const CUT = `[...document.querySelectorAll('nav, button, label, h1, h2, h3, dt')]
+  .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+  .map(({ outerHTML }) => 'is cut with large letters: ' + outerHTML.slice(0, 80))`;
+
+/** What the page looks like while axe-core examines it. */
+interface Form {
+  readonly media?: NonNullable<Parameters<Page['emulateMedia']>[0]>;
+  readonly width?: number;
+  /** Low letters are narrow, high ones wide: no size of a target may depend on the fonts of a machine. */
+  readonly letters?: 'none' | 'low' | 'high';
+}
+/** By day a view is examined in one of these, chosen by its address. */
+const FORMS: readonly Form[] = [
+  {},
+  { media: { colorScheme: 'dark' }, width: 390, letters: 'high' },
+  // The system asks for high contrast, and gives the colours.
+  { media: { forcedColors: 'active' } },
+];
+const FORMS_AT_NIGHT: readonly Form[] = [
+  ...FORMS,
+  { media: { colorScheme: 'dark' }, letters: 'low' },
+  { width: 390, letters: 'low' },
+  { media: { colorScheme: 'dark', forcedColors: 'active' } },
+];
+const NO_FORM: Form['media'] = { colorScheme: 'light', forcedColors: 'none' };
+
+const fontOf = (letters: NonNullable<Form['letters']>): string =>
+  `document.documentElement.style.fontSizeAdjust = '${{ none: '', low: '0.35', high: '0.75' }[letters]}';`;
+
+interface AxeResults {
+  readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
+}
+
+/** How many pixels the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+}
+
+/**
+ * What axe-core finds in what is shown, in one form by day; and what is cut, or too wide for a desk or a phone.
+ * @param turn by which the form is chosen, beside the address
+ */
+export async function findingsOn(page: Page, turn: number): Promise<string[]> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
+  const found = await findingsOfSizes(page);
+  const place = (new URL(page.url()).pathname.length + turn) % FORMS.length;
+  for (const form of amount(FORMS.slice(place, place + 1), FORMS_AT_NIGHT)) {
+    const findings = await findingsIn({ width, ...form }, page);
+    found.push(...findings.map((finding) => `${finding} in the form ${JSON.stringify(form)}`));
+  }
+  await page.emulateMedia(NO_FORM);
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(fontOf('none') + END_TRANSITIONS);
+  return found;
+}
+
+/** What is cut with letters of twice the size, and too wide with these, at a desk and on a phone. */
+async function findingsOfSizes(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(LARGE);
+  const found = await page.evaluate<string[]>(CUT);
+  const large = await overflowOf(page);
+  if (large > 0) found.push(`is ${large} px too wide with large letters`);
+  await page.evaluate(NOT_LARGE);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await overflowOf(page);
+    if (overflow > 0) found.push(`is ${overflow} px too wide at ${width} px`);
+  }
+  return found;
+}
+
+/** By all rules, also those that axe-core leaves out unless they are asked for. */
+async function findingsIn({ media, width, letters = 'none' }: Form & { width: number }, page: Page): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ ...NO_FORM, ...media });
+  await page.evaluate(fontOf(letters) + END_TRANSITIONS);
+  // Where the system gives the colours, it chooses their contrast.
+  const left = media?.forcedColors ? 'color-contrast-enhanced' : '';
+  const rules = `axe.getRules().map(({ ruleId }) => ruleId).filter((rule) => rule !== '${left}')`;
+  const options = `{ resultTypes: ['violations'], runOnly: { type: 'rule', values: ${rules} } }`;
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${options})`);
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
+}
