@@ -7,7 +7,7 @@ import { RecentNames } from '../files.js';
 import { inParallel } from '../parallel.js';
 import { isMention, type Notification, orderOf, textOf } from './post.js';
 import { replyKey } from './tid.js';
-import { Xrpc, XrpcError } from './xrpc.js';
+import { type Login, Xrpc, XrpcError } from './xrpc.js';
 
 const POST = 'app.bsky.feed.post';
 const PROFILE = 'app.bsky.actor.profile';
@@ -24,10 +24,9 @@ interface StoredRecord {
   readonly value: { readonly labels?: { readonly values: readonly { readonly val: string }[] } };
 }
 
-export interface BlueskyOptions {
-  readonly service: string;
-  readonly identifier: string;
-  readonly password: string;
+type Page = { readonly cursor?: string; readonly notifications: readonly Notification[] };
+
+export interface BlueskyOptions extends Omit<Login, 'file'> {
   readonly folder: string;
   readonly language: Language;
   readonly pollMs: number;
@@ -108,10 +107,7 @@ export class Bluesky {
     const found = new Map<string, Notification>();
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const query = { limit: '100', ...(cursor !== '' && { cursor }) };
-      const page: { cursor?: string; notifications: Notification[] } = await this.xrpc.get(
-        'app.bsky.notification.listNotifications',
-        query,
-      );
+      const page: Page = await this.xrpc.get('app.bsky.notification.listNotifications', query);
       for (const each of page.notifications)
         if (isMention(each, own) && !this.answered.has(each.uri)) found.set(each.uri, each);
       const last = page.notifications.at(-1);

@@ -88,15 +88,13 @@ export class Xrpc {
   private async renew(old: Session | undefined): Promise<Session> {
     const method = 'com.atproto.server.refreshSession';
     const renewed = old && (await this.send<Session>(method, { method: 'POST' }, old.refreshJwt).catch(unlessOver));
-    const { did, accessJwt, refreshJwt } = renewed ?? (await this.create());
+    const { identifier, password } = this.login;
+    const create = (): Promise<Session> =>
+      this.send('com.atproto.server.createSession', json({ identifier, password }));
+    const { did, accessJwt, refreshJwt } = renewed ?? (await create());
     const session = { login: this.name, did, accessJwt, refreshJwt };
     this.stored.write(session);
     return session;
-  }
-
-  private create(): Promise<Session> {
-    const { identifier, password } = this.login;
-    return this.send('com.atproto.server.createSession', json({ identifier, password }));
   }
 
   private async send<T>(path: string, init: RequestInit, token?: string): Promise<T> {
