@@ -9,6 +9,7 @@ import { BEARER, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { BuiltArtProcess, TestApp } from './harness/test-app.js';
 import { createTestDatabase } from './harness/test-database.js';
+import { eventually } from './harness/until.js';
 
 /** A picture with a soft and a hard edge, so that truncation and orientation can be seen. */
 const drawn = (width = 1500, height = 900): Sharp =>
@@ -128,6 +129,29 @@ describe('the art of a kind', () => {
     await other.close();
     // The longest rest is of two seconds.
     expect([refused[0], taken[0], taken[1] - refused[1] > 1900]).toEqual([400, 200, true]);
+  });
+
+  it('is decoded once for a client whose request is over before that ends, and who sends it again', async () => {
+    let decodings = 0;
+    let decode = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (decode = resolve));
+    class Slow extends BuiltArtProcess {
+      override async encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+        decodings++;
+        await begun;
+        return super.encode(bytes, widths);
+      }
+    }
+    const environment = { ANSWER_TIMEOUT_SECONDS: '1' };
+    const other = await TestApp.start({ art: new Slow(), database: app.database, environment });
+    const raw = await drawn(30, 20).png().toBuffer();
+    const put = async (): Promise<number> =>
+      (await other.request('PUT', '/game/cards/1/art', { raw, headers: BEARER })).status;
+    expect(await put()).toBe(503);
+    decode();
+    await eventually(async () => expect(await put()).toBe(200));
+    await other.close();
+    expect(decodings).toBe(1);
   });
 
   it('is an error of the service when its decoder ends without a word', async () => {

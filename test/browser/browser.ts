@@ -57,6 +57,9 @@ export function hasBrowser(): boolean {
   return false;
 }
 
+/** Said by the clock alone, where a machine is slow. `first-view` knows whether a view uses what its document preloads. */
+const LATE = /was preloaded using link preload but not used within a few seconds/;
+
 /** A browser that its caller closes. */
 export function startBrowser(): Promise<Browser> {
   // In containers, where tests run as root, Chromium has no sandbox. Without a graphics card it need not try to use one.
@@ -149,7 +152,8 @@ export class Visit {
     private readonly released: BrowserContext[] | undefined,
   ) {
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.troubles.push(message.text());
+      const isTrouble = ['error', 'warning'].includes(message.type()) && !LATE.test(message.text());
+      if (isTrouble) this.troubles.push(message.text());
     });
     page.on('pageerror', (error) => this.troubles.push(error.message));
     context.on('request', this.noteRequest);

@@ -106,6 +106,8 @@ const THIN = '\u202f';
         await keyboard.type('mei');
         await page.getByRole('option', { name: 'mei' }).waitFor();
         await keyboard.press('Enter');
+        // Whoever leaves the search before its answer is there finds nobody.
+        await page.getByRole('option', { name: 'mei' }).waitFor({ state: 'detached' });
         await press('Fight');
         await page
           .getByRole('form', { name: 'Battle' })
