@@ -14,7 +14,7 @@ interface LinkTarget {
   readonly name: string;
   readonly cards: readonly FoundCard[];
   /** What its view asks for is named by this: the id of a player, or the day and the odds of a card's draw. */
-  readonly asked: readonly (string | number)[];
+  readonly asked: readonly (string | number | null)[];
 }
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
@@ -32,7 +32,8 @@ const CARD = prepared(
   `select u.username, json_build_array(json_build_object(
     'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill,
     'kind', ${kindLookSql('c.card')}))::text,
-    (select json_build_array(d.day, t.version) from draws d join draw_tables t on t.id = d.table_id where d.card_id = c.id)
+    (select json_build_array(case when s.revealed_at is not null then d.day end, t.version)
+      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = c.id)
   from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`,
 );
 const CARDS = prepared(
@@ -81,7 +82,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
       `/cards/${id}`,
       `/cards/${id}/owner`,
       `/cards/${id}/draw`,
-      ...(day === undefined ? [] : [`/game/seeds/${day}`, `/game/odds/${odds}`]),
+      // Nothing is asked of a day that is not over.
+      ...(day ? [`/game/seeds/${day}`] : []),
+      ...(odds === undefined ? [] : [`/game/odds/${odds}`]),
     ],
   },
   u: {

@@ -39,6 +39,13 @@ const NAMED = /<link rel="(?:preload|modulepreload)"[^>]* href="([^"]*)"[^>]*>/g
     expect(turned).not.toContain('face.svg');
   });
 
+  it('a card of a day that is not over does not name its seed', async () => {
+    const { id } = await stage.send('POST', '/cards', { owner: stage.world.players[1]?.id });
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+    const document = await (await fetch(`${stage.world.url}/c/${id}`, { headers })).text();
+    expect([document.includes('/game/odds/'), document.includes('/game/seeds/')]).toEqual([true, false]);
+  });
+
   it.each(['card', 'player'])('a %s names what its view requests, and nothing is requested twice', (kind) =>
     stage.visiting(
       async (_, page) => {

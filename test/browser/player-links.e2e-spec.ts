@@ -34,7 +34,7 @@ const TABLES = {
     const link = await send('POST', `/users/${mei}/links`, {});
     await visit.open(link.url.slice(game.url.length));
     // The code is not in the address any more, and it counts only when it is sent.
-    await visit.page.waitForFunction("location.pathname + location.hash === '/me'");
+    await visit.page.waitForURL(`${game.url}/me`);
     await visit.tabTo(visit.page.getByRole('button', { name: yes }));
     await visit.page.keyboard.press('Enter');
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -54,12 +55,8 @@ import { useStage } from './stage.js';
         await visit.open('/c/1#phone');
         for (const words of ['Share the link', 'Share it face down', 'Share the picture'])
           await page.getByRole('button', { name: words }).press('Enter');
-        await page.waitForFunction('given.length === 3');
-        expect(await page.evaluate('given')).toEqual([
-          `${address} ${name}`,
-          `${address}?reveal A card that turns when you open it`,
-          'card-1.png',
-        ]);
+        const given = [`${address} ${name}`, `${address}?reveal A card that turns when you open it`, 'card-1.png'];
+        await eventually(async () => expect(await page.evaluate('given')).toEqual(given));
       },
       { alone: true },
     ));
