@@ -28,7 +28,16 @@ import { printSights } from './sights.js';
 import { playWorth } from './worth.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
-const OF_OPERATOR = 'PORT HOST GAME_TIME_ZONE LOG_LEVEL LOG_FORMAT OPERATOR_PASSWORD OPERATOR_TOKEN'.split(' ');
+const OF_OPERATOR = [
+  'PORT',
+  'HOST',
+  'ANSWER_TIMEOUT_SECONDS',
+  'GAME_TIME_ZONE',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'OPERATOR_PASSWORD',
+  'OPERATOR_TOKEN',
+];
 
 /** What the page looks up among its texts: web/src/texts/en/demo.ts. */
 const NOTICE = 'demo';
