@@ -220,10 +220,10 @@ export class Visit {
     // To find it by its role takes the browser much longer than to compare it.
     let element = await target.elementHandle();
     for (let presses = 0; presses < 150; presses++) {
-      const [isThere, hasFocus] = (await element?.evaluate((shown: Shown) => [
+      const [isThere, hasFocus] = await element.evaluate((shown: Shown) => [
         shown.isConnected,
         shown.ownerDocument.activeElement === shown,
-      ])) ?? [false];
+      ]);
       if (hasFocus) return;
       if (isThere) await this.page.keyboard.press('Tab');
       else element = await target.elementHandle();
