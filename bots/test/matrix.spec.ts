@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { atEnd } from '../../test/harness/scopes.js';
 import { temporaryFolder } from '../../test/harness/program.js';
-import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
+import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { until } from '../../test/harness/until.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
@@ -37,7 +37,7 @@ describe('The Matrix bot', () => {
   const draws = async (): Promise<number> => (await app.read('/game/draws')).length;
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ renderer: new PicturesHere() });
     address = await server.start();
     say(MIO, '!draw');
     server.invite(ROOM);
