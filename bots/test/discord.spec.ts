@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import { atEnd } from '../../test/harness/scopes.js';
 import { temporaryFolder } from '../../test/harness/program.js';
-import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
+import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { until } from '../../test/harness/until.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
@@ -20,7 +20,7 @@ describe('The Discord bot', () => {
   let url: string;
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ renderer: new PicturesHere() });
     discord = await DiscordStandIn.start();
     const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }));
     const folder = temporaryFolder().path;
