@@ -61,9 +61,11 @@ export async function inTransaction<T>(dataSource: DataSource, work: () => Promi
 
 async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   const release = runner.release.bind(runner);
-  // Each of TypeORM's calls would release what it works on.
-  runner.release = () => Promise.resolve();
   const transaction: Transaction = { runner, state: 'open', afterCommit: [] };
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  // Each of TypeORM's calls would release what it works on. A pool that is closed calls this again and again until the runner is gone.
+  runner.release = () => (openTransaction() === transaction ? Promise.resolve() : ended);
   underWay += 1;
   try {
     await runner.startTransaction();
@@ -80,7 +82,7 @@ async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T>
   } finally {
     if (transaction.state === 'over') leave();
     else setTimeout(leave, STRAYS_MS).unref();
-    await release();
+    await release().finally(end);
   }
 }
 
