@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { inTransaction } from '../src/platform/database/transactions.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { inTransaction, JoiningDataSource } from '../src/platform/database/transactions.js';
+import { SCHEMA } from '../src/schema.js';
 import { TestApp } from './harness/test-app.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 const UNDO = new Error('undo');
 
@@ -83,5 +86,29 @@ describe('work that outlives its transaction', () => {
     const [refusal] = await Promise.all(TracesController.strays.splice(0));
     expect(String(refusal)).toMatch(/await all its work/);
     expect(await app.database.query('select text from traces')).toEqual([]);
+  });
+});
+
+describe('a transaction that is open when its connections are closed', () => {
+  it('is waited for, and committed', async () => {
+    const database = await createTestDatabase();
+    const dataSource = await new JoiningDataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
+    await database.query('create table traces (text text not null)');
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let work: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      work = inTransaction(dataSource, async () => {
+        await dataSource.query(`insert into traces (text) values ('open')`);
+        begun();
+        await finished;
+      });
+    });
+    const closed = dataSource.destroy();
+    // The event loop turns.
+    await new Promise((resolve) => setImmediate(resolve));
+    finish();
+    await Promise.all([work, closed]);
+    expect(await database.query('select text from traces')).toEqual([{ text: 'open' }]);
   });
 });

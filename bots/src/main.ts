@@ -20,10 +20,10 @@ const HELP = `card-draw-bot: a bot for players of card-draw
 
 Settings come from the environment and from a file .env: see docs/bots.md.`;
 
-async function discord(bot: Bot, folder: string): Promise<void> {
+async function discord(bot: Bot, { folder, accent }: Settings): Promise<void> {
   const [host, port] = [setting('HOST', '127.0.0.1'), Number(setting('PORT', '8090'))];
   const [publicKey, api] = [setting('DISCORD_PUBLIC_KEY'), addressOf('DISCORD_API', DISCORD_API)];
-  await new Discord(bot, { publicKey, api, folder }).start(port, host);
+  await new Discord(bot, { publicKey, api, folder, accent }).start(port, host);
   console.log(`Listening on http://${host}:${port}/interactions`);
 }
 
@@ -36,7 +36,7 @@ async function run([chat, what]: readonly string[]): Promise<void> {
     return;
   }
   const bot = new Bot(new Game({ ...settings, totalMs: 60_000 }));
-  if (chat === 'discord') return discord(bot, settings.folder);
+  if (chat === 'discord') return discord(bot, settings);
   const { signal } = stopping();
   if (chat === 'bluesky') return bluesky(bot, settings).run(signal);
   if (chat !== 'matrix') throw new WrongSetting(HELP);

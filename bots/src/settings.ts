@@ -23,6 +23,10 @@ export interface Settings {
   readonly folder: string;
   /** Of a message that does not say its own. */
   readonly language: Language;
+  /** Of the game, as the service has it. */
+  readonly name: string;
+  /** Of the game: `#rrggbb`, or nothing. */
+  readonly accent: string;
 }
 
 /** Reads a file `.env` in the working directory, too. The environment comes before it. */
@@ -32,7 +36,20 @@ export function readSettings(): Settings {
   const language = LANGUAGES.find((each) => each === setting('BOT_LANGUAGE', 'en'));
   if (!language) throw new WrongSetting(`BOT_LANGUAGE must be one of ${LANGUAGES.join(', ')}`);
   const page = addressOf('CARD_DRAW_PAGE', address);
-  return { address, page, token: setting('CARD_DRAW_TOKEN'), folder: setting('BOT_DATA', 'bot-data'), language };
+  return {
+    address,
+    page,
+    token: setting('CARD_DRAW_TOKEN'),
+    folder: setting('BOT_DATA', 'bot-data'),
+    language,
+    name: setting('GAME_NAME', ''),
+    accent: accentOf(setting('GAME_ACCENT', '')),
+  };
+}
+
+function accentOf(value: string): string {
+  if (value === '' || /^#[0-9a-f]{6}$/i.test(value)) return value;
+  throw new WrongSetting('GAME_ACCENT must be a colour: #rrggbb');
 }
 
 /** An address without a slash at its end. */

@@ -21,7 +21,7 @@ describe('What the bot does and says', () => {
       renderer: new PicturesHere(),
     });
     const token = await makeToken(app.database, 'bot', OPERATIONS);
-    bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token, attempts: 1 }));
+    bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token, attempts: 1, name: 'Lamplight' }));
     for (let card = 0; card < 20; card++)
       await app.request('PUT', `/game/cards/${card}`, {
         headers: BEARER,
@@ -155,7 +155,9 @@ describe('What the bot does and says', () => {
     expect(await answer('balance', MIO)).toMatchObject({ isPrivate: true });
     expect(await said('rank', MIO, { place: 'discord:55' })).toContain('1. mio: ');
     expect(await said('rank', MIO, { place: 'discord:55' })).not.toContain('kuno');
-    expect(await said('help', MIO)).toContain('prove: Show how a card was drawn');
+    const help = await said('help', MIO);
+    expect(help).toMatch(/^Lamplight: What you can ask me\n/);
+    expect(help).toContain('prove: Show how a card was drawn');
   });
 
   it('shows how a card was drawn, and keeps a favourite', async () => {

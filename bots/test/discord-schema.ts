@@ -27,6 +27,7 @@ const shape = (properties: Schema, required: readonly string[] = []): Schema => 
 const EMBED = shape({
   title: text(256),
   description: text(4096),
+  color: { type: 'integer', minimum: 0, maximum: 0xffffff },
   image: shape({ url: { type: 'string', pattern: '^attachment://cards-\\d\\.jpg$' } }, ['url']),
 });
 const BUTTON = shape({ type: { const: 2 }, style: { enum: [1, 2, 3, 4] }, label: text(80), custom_id: text(100) }, [

@@ -7,7 +7,12 @@ import { type Body, wrongIn } from './discord-schema.js';
 
 export interface Message {
   readonly content?: string;
-  readonly embeds?: readonly { readonly title?: string; readonly description?: string; readonly image?: object }[];
+  readonly embeds?: readonly {
+    readonly title?: string;
+    readonly description?: string;
+    readonly color?: number;
+    readonly image?: object;
+  }[];
   readonly components?: readonly { readonly components: readonly { readonly custom_id: string }[] }[];
   readonly attachments?: readonly { readonly description?: string }[];
   readonly flags?: number;

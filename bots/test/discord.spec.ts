@@ -25,7 +25,7 @@ describe('The Discord bot', () => {
     const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }));
     const folder = temporaryFolder().path;
     const { api, publicKey } = discord;
-    const server = await new Discord(bot, { api, publicKey, folder }).start(0, '127.0.0.1');
+    const server = await new Discord(bot, { api, publicKey, folder, accent: '#ff8800' }).start(0, '127.0.0.1');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     atEnd(() => {
       discord.stop();
@@ -69,6 +69,7 @@ describe('The Discord bot', () => {
     expect(told.acknowledgement).toEqual({ type: 5, data: { flags: 0 } });
     const { embeds = [], attachments = [] } = await edited(told);
     expect(embeds).toHaveLength(1);
+    expect(embeds[0]?.color).toBe(0xff8800);
     expect(embeds[0]?.title).toMatch(/^mio \\\*the\\\* \\\[first\\\]\\\(https:\u200b\/\/x\.example\\\) drew card \d+$/);
     expect(embeds[0]?.description).toMatch(
       /^\w+ · cp \d+ · 1 in [\d.]+ · \[Proof\]\(https:\/\/cards\.example\/c\/\d+\)$/,

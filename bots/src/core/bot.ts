@@ -78,10 +78,10 @@ async function me({ game, order, texts, player }: Scene): Promise<Reply> {
   return say(texts.me, [[texts.meText(minutes)], [{ text: texts.open, url: game.at('me') + new URL(url).hash }]]);
 }
 
-function help({ texts }: Scene): Promise<Reply> {
+function help({ game, texts }: Scene): Promise<Reply> {
   return Promise.resolve(
     say(
-      texts.help,
+      game.name === '' ? texts.help : `${game.name}: ${texts.help}`,
       COMMANDS.map((command) => [`${command}: ${texts.commands[command]}`]),
     ),
   );

@@ -29,6 +29,8 @@ export interface GameOptions extends RetryOptions {
   readonly page: string;
   /** A named token, or the operator's password. */
   readonly token: string;
+  /** Of the game. */
+  readonly name?: string;
 }
 
 /** Of a bot's named token. */
@@ -58,13 +60,15 @@ export const MOST_PICTURED = 10;
 export class Game {
   readonly client: CardDrawClient;
   readonly page: string;
+  readonly name: string;
   /** Sent as the password, which a named token replaces. */
   readonly password: string;
   private readonly groups = new Map<string, number>();
   private readonly joined = new Set<string>();
 
-  constructor({ address, page, token, ...retries }: GameOptions) {
+  constructor({ address, page, token, name = '', ...retries }: GameOptions) {
     this.page = page;
+    this.name = name;
     this.password = token;
     this.client = cardDrawClient(address, { token, ...retries });
   }

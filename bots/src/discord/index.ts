@@ -26,6 +26,8 @@ interface Pending {
 
 /** Answers signed interactions: acknowledged at once, done in a moment, and edited. */
 export class Discord {
+  /** Of the stripe beside a reply. */
+  private readonly color: number | undefined;
   private readonly isSigned: ReturnType<typeof signatureCheck>;
   private readonly rest: DiscordRest;
   private readonly journal: Journal<Pending>;
@@ -33,8 +35,9 @@ export class Discord {
 
   constructor(
     private readonly bot: Bot,
-    { publicKey, api, folder }: { publicKey: string; api: string; folder: string },
+    { publicKey, api, folder, accent = '' }: { publicKey: string; api: string; folder: string; accent?: string },
   ) {
+    if (accent !== '') this.color = parseInt(accent.slice(1), 16);
     this.isSigned = signatureCheck(publicKey);
     this.rest = new DiscordRest(api);
     this.journal = new Journal(join(folder, 'discord'));
@@ -129,7 +132,7 @@ export class Discord {
     const isLate = Date.now() + 60_000 > deadline;
     const reply = isLate ? say(TEXTS[language].refused.failed) : await this.bot.answer(order);
     if (interaction.type !== 3)
-      return this.rest.send('PATCH', path, messageOf(reply, language), deadline, reply.pictures);
+      return this.rest.send('PATCH', path, messageOf(reply, language, this.color), deadline, reply.pictures);
     if (!reply.isPrivate) return this.rest.send('PATCH', path, decidedMessage(reply), deadline);
     const followUp = `/webhooks/${interaction.application_id}/${interaction.token}`;
     return this.rest.send('POST', followUp, privateMessage(reply.title), deadline);

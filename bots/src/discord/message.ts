@@ -30,12 +30,13 @@ function description({ lines }: Reply): string {
 const fileName = (place: number): string => `cards-${place}.jpg`;
 
 /** A reply as Discord shows it: an embed with its first picture, another one for the second, and buttons for the other side. */
-export function messageOf(reply: Reply, language: Language): Message {
+export function messageOf(reply: Reply, language: Language, color?: number): Message {
   const [, ...further] = reply.pictures;
   const image = (place: number): Pick<APIEmbed, 'image'> => ({ image: { url: `attachment://${fileName(place)}` } });
   const words = description(reply);
   const first: APIEmbed = {
     title: escaped(reply.title).slice(0, MOST.title),
+    ...(color !== undefined && { color }),
     ...(words !== '' && { description: words }),
     ...(reply.pictures.length > 0 && image(0)),
   };
