@@ -1,15 +1,17 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { sendReplays } from '../idempotency/idempotent-requests.service.js';
 import { requestIdOf, RequestWatch, watchAccess } from '../http/request-watch.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { allowOrigin, commonHeaders, registerCors } from '../http/response-headers.js';
 import { registerBodyParser } from '../http/body-parser.js';
-import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from '../http/connections.js';
+import { answerLate, connectionLimits, endSocket, refuseUnroutable } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
 import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
@@ -21,7 +23,7 @@ const MAX_PARAM_LENGTH = 1_000;
 const IDLE_CHECK_MS = 50;
 const FINISH_WITHIN_MS = 4_000;
 const LINGER_MS = 1_000;
-const TAKE_WITHIN_MS = 200;
+const ACCEPT_WITHIN_MS = 200;
 const MAX_ADDRESSES = 5_000;
 /** In characters. */
 const MAX_ADDRESS = 200;
@@ -34,7 +36,6 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   readonly watch: RequestWatch;
-  private readonly connections: OpenConnections;
   /** What addresses stand for. Each takes about 500 bytes, and a record. */
   private readonly reads = new LRUCache<string, ReadAgain>({ max: MAX_ADDRESSES });
 
@@ -64,7 +65,7 @@ export class JsonAdapter extends FastifyAdapter {
     });
     this.watch = watch;
     const fastify = this.getInstance();
-    this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
+    answerLate(fastify.server, watch, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     this.repeatReads(fastify);
@@ -80,7 +81,6 @@ export class JsonAdapter extends FastifyAdapter {
   private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
-      this.connections.add(reply);
       const { headers, raw } = request;
       if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
         mayMissProxy = false;
@@ -119,33 +119,23 @@ export class JsonAdapter extends FastifyAdapter {
     this.isDraining = true;
     if (ms === 0) return;
     await sleep(ms);
-    await this.takeWaitingConnections();
+    const { server } = this.getInstance();
+    await acceptWaiting(server);
     // The method of an HTTP server would close the idle connections.
-    NetServer.prototype.close.call(this.getInstance().server);
-    this.connections.end();
-    for (let waited = 0; waited < LINGER_MS && this.connections.size > 0; waited += IDLE_CHECK_MS)
-      await sleep(IDLE_CHECK_MS);
-  }
-
-  /** Connections that still wait would be lost. Node takes one in each turn of its event loop. */
-  private async takeWaitingConnections(): Promise<void> {
-    const end = performance.now() + TAKE_WITHIN_MS;
-    let before: number;
-    do {
-      before = this.connections.taken;
-      // Only the second is sure to come after a look for connections.
-      await new Promise((resolve) => setImmediate(resolve));
-      await new Promise((resolve) => setImmediate(resolve));
-    } while (this.connections.taken > before && performance.now() < end);
+    NetServer.prototype.close.call(server);
+    this.watch.endConnections();
+    const count = promisify<number>((done) => server.getConnections(done));
+    for (let waited = 0; waited < LINGER_MS && (await count()) > 0; waited += IDLE_CHECK_MS) await sleep(IDLE_CHECK_MS);
   }
 
   /** Takes no more connections, and ends when the requests under way are answered or have had their time. */
   override async close(): Promise<void> {
     this.isDraining = true;
-    this.connections.end();
+    this.watch.endConnections();
+    const { server } = this.getInstance();
     // Node closes a connection that is idle now, and none that becomes idle later.
-    const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
-    const timeout = setTimeout(() => this.connections.destroy(), FINISH_WITHIN_MS);
+    const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
     try {
       await super.close();
     } finally {
@@ -171,4 +161,19 @@ export class JsonAdapter extends FastifyAdapter {
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendContent(response, body.json, body.list);
   }
+}
+
+/** Connections that still wait would be lost. Node accepts one in each turn of its event loop. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const end = performance.now() + ACCEPT_WITHIN_MS;
+  let accepted: number;
+  const count = (): void => void (accepted += 1);
+  server.on('connection', count);
+  do {
+    accepted = 0;
+    // Only the second is sure to come after a look for connections.
+    await nextTurn();
+    await nextTurn();
+  } while (accepted > 0 && performance.now() < end);
+  server.off('connection', count);
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, RawServerDefault } from 'fastify';
+import type { RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config/settings.js';
@@ -15,7 +15,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
-const LATE_CHECK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const TOO_LATE: ErrorDetail = {
   message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
   reason: 'timed_out',
@@ -48,76 +48,24 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
 }
 
 /**
- * The open connections and the requests that are under way on them. A request that takes too long is answered with 503, counted from
- * when its body has come: Fastify's `handlerTimeout` would count the time in which a slow client sends its body. One look is for all
- * requests: with a timer and listeners for each, revalidations were at 0.95.
+ * Answers a request that takes too long with 503, counted from when its body has come: Fastify's `handlerTimeout` would count the time in
+ * which a slow client sends its body. One poll is for all requests: with a timer and listeners for each, revalidations were at 0.95.
  */
-export class OpenConnections {
-  taken = 0;
-  /** The last request of each connection until it is answered. */
-  private readonly last = new Map<Socket, FastifyReply | null>();
-  /** Requests before the last, of clients that send the next one without waiting for a response. */
-  private earlier: FastifyReply[] = [];
-  /** When requests under way were first seen with their whole body. */
-  private seen = new Map<FastifyReply, number>();
-  private areEnding = false;
-
-  constructor(
-    server: RawServerDefault,
-    private readonly limitMs: number,
-  ) {
-    server.on('connection', (socket: Socket) => {
-      this.taken += 1;
-      this.last.set(socket, null);
-      socket.once('close', () => this.last.delete(socket));
-    });
-    const looks = setInterval(() => this.answerLate(performance.now()), LATE_CHECK_MS).unref();
-    server.once('close', () => clearInterval(looks));
-  }
-
-  get size(): number {
-    return this.last.size;
-  }
-
-  /** To be called for each request that comes. A handler's response after the 503 is ignored. */
-  add(reply: FastifyReply): void {
-    const { socket } = reply.request.raw;
-    const before = this.last.get(socket);
-    if (before === undefined) return;
-    this.last.set(socket, reply);
-    if (this.areEnding) reply.raw.shouldKeepAlive = false;
-    if (before === null || !isUnderWay(before)) return;
-    this.earlier.push(before);
-    // It is not the connection's last response any more.
-    if (this.areEnding) before.raw.shouldKeepAlive = true;
-  }
-
-  /** From now on each connection is closed with the response to its last request. */
-  end(): void {
-    this.areEnding = true;
-    for (const reply of this.last.values()) if (reply) reply.raw.shouldKeepAlive = false;
-  }
-
-  destroy(): void {
-    for (const socket of this.last.keys()) socket.destroy();
-  }
-
-  private answerLate(now: number): void {
-    this.earlier = this.earlier.filter(isUnderWay);
-    for (const [socket, reply] of this.last) if (reply && !isUnderWay(reply)) this.last.set(socket, null);
-    const seen = new Map<FastifyReply, number>();
-    for (const reply of [...this.earlier, ...this.last.values()]) {
-      if (!reply?.request.raw.complete) continue;
-      const since = this.seen.get(reply) ?? now;
-      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [TOO_LATE] });
-      else seen.set(reply, since);
+export function answerLate(server: RawServerDefault, { open }: RequestWatch, limitMs: number): void {
+  const poll = setInterval(() => {
+    const now = performance.now();
+    for (const [reply, since] of open) {
+      const { raw } = reply.request;
+      // A response that waits for an earlier one of its connection has no end when the connection is lost.
+      if (raw.socket.destroyed) open.delete(reply);
+      else if (raw.complete && !reply.raw.headersSent) {
+        if (since === undefined) open.set(reply, now);
+        // What the handler answers after it is ignored.
+        else if (now - since >= limitMs) sendError(reply, { code: 503, errors: [TOO_LATE] });
+      }
     }
-    this.seen = seen;
-  }
-}
-
-function isUnderWay({ raw }: FastifyReply): boolean {
-  return !raw.headersSent && !raw.destroyed;
+  }, POLL_INTERVAL_MS).unref();
+  server.once('close', () => clearInterval(poll));
 }
 
 /** Answers bytes that are no request for Fastify, and closes the connection. */

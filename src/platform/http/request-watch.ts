@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { readGauge } from '../gauge.js';
@@ -44,7 +45,9 @@ function newRequestId(): string {
 export class RequestWatch {
   /** Its own, for it counts before there are modules. */
   readonly registry = new Registry();
-  private inFlight = 0;
+  /** Requests that have not ended, and since when their whole body is there, as far as that was noticed. */
+  readonly open = new Map<FastifyReply, number | undefined>();
+  private isEnding = false;
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response',
@@ -62,7 +65,7 @@ export class RequestWatch {
   constructor(readonly log: Log) {
     const { registry, durations } = this;
     const help = 'Requests that have not ended';
-    readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.inFlight);
+    readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.open.size);
     // The histogram counts them too. Each label set that a request looks up takes time.
     const requests: Counter<(typeof LABELS)[number]> = new Counter({
       name: 'http_requests_total',
@@ -88,10 +91,22 @@ export class RequestWatch {
 
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
-    this.inFlight += 1;
+    this.open.set(reply, undefined);
+    if (this.isEnding) this.endConnections();
     void reply.header(REQUEST_ID, request.id);
     // Fastify's hooks do not run when the client has gone away.
     reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
+  }
+
+  /** From now on each connection is closed with the response to its last request. */
+  endConnections(): void {
+    this.isEnding = true;
+    const sockets = new Set<Socket>();
+    for (const { request, raw } of [...this.open.keys()].reverse()) {
+      // A client may send a request without waiting for the response to another one.
+      raw.shouldKeepAlive = sockets.has(request.raw.socket);
+      sockets.add(request.raw.socket);
+    }
   }
 
   /** Counts and logs bytes that were no request for Fastify, and returns an id for their answer. */
@@ -106,13 +121,14 @@ export class RequestWatch {
   /** Never logs the URL, a body or a header. */
   private end(
     { id: request_id, method, ip: client, access, routeOptions }: FastifyRequest,
-    { raw }: FastifyReply,
+    reply: FastifyReply,
     duration_ms: number,
   ): void {
+    this.open.delete(reply);
+    const { raw } = reply;
     const { config } = routeOptions;
     const { operationId: operation = NO_OPERATION, url: route, quiet = false } = config;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
-    this.inFlight -= 1;
     this.durations.observe({ operation, status }, duration_ms / 1000);
     const level = levelOf(status, quiet);
     // Its fields are in each line, and are made into JSON once.
