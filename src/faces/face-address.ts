@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { drawableWord, drawableWords } from './drawing/letters.js';
-import { MOST_CARDS } from './drawing/link-svg.js';
 import type { Named, Printed } from './drawing/sheet.js';
 
 /*
@@ -48,11 +47,8 @@ export function faceText({ card, status = 'normal', cp, skill = '', kind }: Stor
   return `${text}~${hash('sha256', look).slice(0, LOOK_CHARACTERS)}`;
 }
 
-/** The cards of a text that {@link FACES} describes, without their names. */
-export function facesIn(text: string): Printed[] {
-  const faces = text.split(',').slice(0, MOST_CARDS);
-  return faces.map((face) => {
-    const [card, status = '', cp = '', skill = ''] = face.split('~');
-    return { card: Number(card), status, skill, ...(cp !== '' && { cp: Number(cp) }) };
-  });
+/** The card of such a text, without its name: words as the address has them, so that cards of one address look alike. */
+export function printedIn(text: string): Printed {
+  const [card, status = '', cp = '', skill = ''] = text.split('~');
+  return { card: Number(card), status, skill, ...(cp !== '' && { cp: Number(cp) }) };
 }

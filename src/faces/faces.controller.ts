@@ -1,4 +1,5 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header } from '@nestjs/common';
+import { extname } from 'node:path';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { textOf, USUAL_FORM, wholeNumberText } from '../platform/check.js';
 import { Tag } from '../platform/http/complete-document.js';
@@ -11,19 +12,12 @@ import { type Face, FacesService, type Form } from './faces.service.js';
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const EXAMPLE = '71~29~super~1803~critical';
-const FORMS = {
-  one: `a face such as ${EXAMPLE}: id, card, status, cp and skill; the skill may be empty`,
-  sheet: `one to ten faces such as ${EXAMPLE}, with commas between them`,
-  several: `one to three faces such as ${EXAMPLE}, with commas between them`,
-};
+const FACE = `a face such as ${EXAMPLE}: id, card, status, cp and skill; the skill may be empty`;
+const faces = (most: string): string => `one to ${most} faces such as ${EXAMPLE}, with commas between them`;
 
-function FaceKey(): ParameterDecorator {
-  return TextKey('face', ONE_FACE, FORMS.one, EXAMPLE);
-}
-
-function SheetKey(): ParameterDecorator {
-  return TextKey('faces', SHEET_FACES, FORMS.sheet, EXAMPLE);
-}
+const FaceKey = (): ParameterDecorator => TextKey('face', ONE_FACE, FACE, EXAMPLE);
+const LinkKey = (): ParameterDecorator => TextKey('faces', FACES, faces('three'), EXAMPLE);
+const SheetKey = (): ParameterDecorator => TextKey('faces', SHEET_FACES, faces('ten'), EXAMPLE);
 
 function CardIds(): ParameterDecorator {
   const form = /^-?\d{1,15}(?:,-?\d{1,15}){0,9}$/;
@@ -38,91 +32,82 @@ function Width(): ParameterDecorator {
   return queryParameter('width', 'Width in pixels', { ...check, schema: { type: 'integer', ...range } }, 320);
 }
 
+const TYPES = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+
+/** An operation that answers a picture of the type that its path ends in. */
+function GetPicture(path: string, id: string, summary: string): MethodDecorator {
+  const returnsPicture = TYPES[extname(path).slice(1) as keyof typeof TYPES];
+  return applyDecorators(Get(path), Operation({ id, summary, returnsPicture }));
+}
+
 /** Pictures of cards, for chats. The page draws its cards with the same generator. */
 @Tag('Faces', 'Pictures of cards, for chats')
 @Controller()
 export class FacesController {
   constructor(private readonly faces: FacesService) {}
 
-  @Get('cards/:id/face.svg')
+  @GetPicture('cards/:id/face.svg', 'readCardDrawing', 'Picture of a card as SVG')
   @Header('content-security-policy', DRAWING_POLICY)
-  @Operation({ id: 'readCardDrawing', summary: 'Picture of a card as SVG', returnsPicture: 'image/svg+xml' })
   async drawing(@Id() id: number): Promise<Picture> {
     return new Picture('image/svg+xml', await this.faces.svg(await this.faces.faceOf(id)));
   }
 
-  @Get('cards/:id/face.png')
-  @Operation({ id: 'readCardPicture', summary: 'Picture of a card as PNG', returnsPicture: 'image/png' })
+  @GetPicture('cards/:id/face.png', 'readCardPicture', 'Picture of a card as PNG')
   picture(@Id() id: number, @Width() width: number): Promise<Picture> {
     return this.current('png', id, width);
   }
 
-  @Get('cards/:id/face.jpg')
-  @Operation({ id: 'readCardJpeg', summary: 'Picture of a card as JPEG', returnsPicture: 'image/jpeg' })
+  @GetPicture('cards/:id/face.jpg', 'readCardJpeg', 'Picture of a card as JPEG')
   jpeg(@Id() id: number, @Width() width: number): Promise<Picture> {
     return this.current('jpeg', id, width);
   }
 
-  @Get('cards/:id/face.webp')
-  @Operation({ id: 'readCardWebp', summary: 'Picture of a card as WebP', returnsPicture: 'image/webp' })
+  @GetPicture('cards/:id/face.webp', 'readCardWebp', 'Picture of a card as WebP')
   webp(@Id() id: number, @Width() width: number): Promise<Picture> {
     return this.current('webp', id, width);
   }
 
-  @Get('faces/:face/face.png')
-  @Operation({ id: 'readFace', summary: 'Picture of a card that never changes', returnsPicture: 'image/png' })
+  @GetPicture('faces/:face/face.png', 'readFace', 'Picture of a card that never changes')
   face(@FaceKey() face: string, @Width() width: number): Promise<Picture> {
     return this.lasting('png', face, width);
   }
 
-  @Get('faces/:face/face.jpg')
-  @Operation({ id: 'readFaceJpeg', summary: 'The same as JPEG', returnsPicture: 'image/jpeg' })
+  @GetPicture('faces/:face/face.jpg', 'readFaceJpeg', 'The same as JPEG')
   faceJpeg(@FaceKey() face: string, @Width() width: number): Promise<Picture> {
     return this.lasting('jpeg', face, width);
   }
 
-  @Get('faces/:face/face.webp')
-  @Operation({ id: 'readFaceWebp', summary: 'The same as WebP', returnsPicture: 'image/webp' })
+  @GetPicture('faces/:face/face.webp', 'readFaceWebp', 'The same as WebP')
   faceWebp(@FaceKey() face: string, @Width() width: number): Promise<Picture> {
     return this.lasting('webp', face, width);
   }
 
-  @Get('faces/back/link.png')
-  @Operation({
-    id: 'readBackPicture',
-    summary: 'Picture of a link that does not tell its card',
-    returnsPicture: 'image/png',
-  })
+  @GetPicture('faces/back/link.png', 'readBackPicture', 'Picture of a link that does not tell its card')
   back(): Picture {
     return new Picture('image/png', this.faces.back(), true);
   }
 
-  @Get('faces/:faces/link.png')
-  @Operation({ id: 'readLinkPicture', summary: 'Picture of a link, 1200 by 630', returnsPicture: 'image/png' })
-  async link(@TextKey('faces', FACES, FORMS.several, EXAMPLE) faces: string): Promise<Picture> {
+  @GetPicture('faces/:faces/link.png', 'readLinkPicture', 'Picture of a link, 1200 by 630')
+  async link(@LinkKey() faces: string): Promise<Picture> {
     return new Picture('image/png', this.faces.link(await this.faces.facesAt(faces)), true);
   }
 
-  @Get('faces/:faces/sheet.png')
-  @Operation({ id: 'readSheet', summary: 'One to ten cards in one picture, 800 wide', returnsPicture: 'image/png' })
+  @GetPicture('faces/:faces/sheet.png', 'readSheet', 'One to ten cards in one picture, 800 wide')
   async sheet(@SheetKey() faces: string): Promise<Picture> {
     return this.lastingSheet('png', faces);
   }
 
-  @Get('faces/:faces/sheet.jpg')
-  @Operation({ id: 'readSheetJpeg', summary: 'The same as JPEG', returnsPicture: 'image/jpeg' })
+  @GetPicture('faces/:faces/sheet.jpg', 'readSheetJpeg', 'The same as JPEG')
   async sheetJpeg(@SheetKey() faces: string): Promise<Picture> {
     return this.lastingSheet('jpeg', faces);
   }
 
-  @Get('cards/sheet.png')
-  @Operation({ id: 'readCardSheet', summary: 'One to ten cards in one picture, by ids', returnsPicture: 'image/png' })
+  @GetPicture('cards/sheet.png', 'readCardSheet', 'One to ten cards in one picture, by ids')
   async cardSheet(@CardIds() ids: readonly number[]): Promise<Picture> {
     return new Picture('image/png', this.faces.sheet('png', await this.faces.facesOf(ids)));
   }
 
-  @Get('cards/sheet.jpg')
-  @Operation({ id: 'readCardSheetJpeg', summary: 'The same as JPEG', returnsPicture: 'image/jpeg' })
+  @GetPicture('cards/sheet.jpg', 'readCardSheetJpeg', 'The same as JPEG')
   async cardSheetJpeg(@CardIds() ids: readonly number[]): Promise<Picture> {
     return new Picture('image/jpeg', this.faces.sheet('jpeg', await this.faces.facesOf(ids)));
   }

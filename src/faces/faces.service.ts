@@ -14,9 +14,9 @@ import { TextField } from '../platform/http/field.decorators.js';
 import { ArtPictures } from './art-pictures.js';
 import { cardSvg } from './drawing/card-svg.js';
 import { backLinkSvg, LINK_SIZE, linkSvg } from './drawing/link-svg.js';
-import type { Named, Printed } from './drawing/sheet.js';
+import type { Printed } from './drawing/sheet.js';
 import { sheetLayout, sheetSvg } from './drawing/sheet-svg.js';
-import { faceText, facesIn, type KindLook, kindLookSql, namedOf, type StoredCard } from './face-address.js';
+import { faceText, type KindLook, kindLookSql, namedOf, printedIn, type StoredCard } from './face-address.js';
 import { PngRenderer } from './png-renderer.js';
 import { RenderingQueue } from './rendering-queue.js';
 import { THEME_SETTINGS, type ThemeSettings } from './theme-settings.js';
@@ -37,7 +37,7 @@ export interface Face {
   readonly createdAt: number;
   /** As {@link faceText} writes it. */
   readonly text: string;
-  readonly named?: Named | undefined;
+  readonly printed: Printed;
 }
 
 export interface FacesRead {
@@ -174,7 +174,7 @@ export class FacesService implements OnModuleDestroy {
     return {
       // The art is there by its address, which is a hash of it.
       etag: () =>
-        `"${hash('sha256', draw(faces.map(printedOf)), 'base64url').slice(0, ETAG_CHARACTERS)}-${width}-${form}"`,
+        `"${hash('sha256', draw(faces.map(({ printed }) => printed)), 'base64url').slice(0, ETAG_CHARACTERS)}-${width}-${form}"`,
       make: async (client) =>
         this.cached.get(key) ?? this.queue.run(client, newest, render, this.comesFirst(faces, newest)),
     };
@@ -191,23 +191,18 @@ export class FacesService implements OnModuleDestroy {
 
   private withArt(faces: readonly Face[], form: 'png' | 'webp'): Promise<Printed[]> {
     return Promise.all(
-      faces.map(async (face) => {
-        const named = face.named && (await this.art.within(face.named, form));
-        return printedOf({ ...face, named });
-      }),
+      faces.map(async ({ printed: { named, ...printed } }) => ({
+        ...printed,
+        ...(named && { named: await this.art.within(named, form) }),
+      })),
     );
   }
 }
 
 function faceOf(card: DatedCard): Face {
-  const named = card.kind ? namedOf(card.kind) : undefined;
-  return { text: faceText(card), named, createdAt: Date.parse(card.created_at) };
-}
-
-/** What is drawn: words as the address has them, so that cards of one address look alike. */
-function printedOf({ text, named }: Omit<Face, 'createdAt'>): Printed {
-  const [printed] = facesIn(text) as [Printed];
-  return { ...printed, ...(named && { named }) };
+  const text = faceText(card);
+  const printed = { ...printedIn(text), ...(card.kind && { named: namedOf(card.kind) }) };
+  return { text, printed, createdAt: Date.parse(card.created_at) };
 }
 
 function drawingOf([printed]: Printed[]): string {

@@ -1,16 +1,10 @@
 // How figures are drawn: a few flat shapes in the project's twelve inks, round the middle (0, 0) of a window 216 wide and 258 high.
-import { hexOf } from '../../../dist/faces/drawing/colour.js';
 import { tonesOf } from '../../../dist/faces/drawing/ink.js';
 
 const NAMES = 'vermilion tangerine saffron moss leaf jade teal cerulean ultramarine violet plum rose'.split(' ');
 
 /** The tones of each ink: full, deep, light and pale. */
-export const INK = Object.fromEntries(
-  NAMES.map((name, place) => [
-    name,
-    Object.fromEntries(Object.entries(tonesOf(place)).map(([tone, colour]) => [tone, hexOf(colour)])),
-  ]),
-);
+export const INK = Object.fromEntries(NAMES.map((name, place) => [name, tonesOf(place)]));
 export const WHITE = '#fdfbf5';
 
 export const shape = (d, colour) => `<path d="${d}" fill="${colour}"/>`;

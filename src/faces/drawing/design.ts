@@ -1,6 +1,5 @@
-import { oklch } from './colour.js';
 import { crest, fan, flower, gem, star } from './figures.js';
-import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink.js';
+import { type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink.js';
 import { Chooser, placeInBag, randomOf } from './random.js';
 import { back, beads, blank, links, moire, rosette, scales, stream, whirl } from './rings-and-rows.js';
 import type { Family, Shape } from './shapes.js';
@@ -21,15 +20,9 @@ export interface Face {
 /** The twelve families. Their order decides what each card looks like: a new one would change all faces. */
 const FAMILIES = [rosette, gem, stream, moire, flower, scales, links, whirl, star, beads, fan, crest];
 
-const BLANK_INKS: Inks = { ground: grey(0.945), a: grey(0.845), b: '', c: '', line: grey(0.955) };
-const BLANK_MAIN = { paper: grey(0.968), deep: grey(0.46), full: grey(0.8) };
-const BACK_INKS: Inks = {
-  ground: oklch(0.34, 0.06, 162),
-  a: oklch(0.43, 0.07, 162),
-  b: '',
-  c: '',
-  line: oklch(0.8, 0.075, 162),
-};
+const BLANK_INKS: Inks = { ground: '#eaeeeb', a: '#c9cdca', b: '', c: '', line: '#edf1ee' };
+const BLANK_MAIN = { paper: '#f1f6f3', deep: '#555956', full: '#bbbfbc' };
+const BACK_INKS: Inks = { ground: '#15412e', a: '#265c44', b: '', c: '', line: '#92cdaf' };
 
 const faces = new Map<number, Face>();
 /** Faces are small, but numbers are not bounded. */
@@ -51,7 +44,7 @@ export function faceOf(number: number): Face {
 export const BACK: Face = {
   ground: BACK_INKS.ground,
   art: back(new Chooser(randomOf(0)), BACK_INKS),
-  paper: grey(0.965),
+  paper: '#f0f5f2',
   print: BACK_INKS.ground,
   ink: BACK_INKS.a,
   band: tonesOf(4),

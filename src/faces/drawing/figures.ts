@@ -1,6 +1,5 @@
 import {
   disc,
-  discAt,
   type Family,
   fill,
   line,
@@ -135,7 +134,7 @@ export const crest: Family = (pick, { a, b, line: ink }) => {
   const figure = pick.one<(angle: number) => string>(
     (t) => petal(t, 16, 89, (250 * width) / (n + 1)) + petal(t, 30, 82, (150 * width) / (n + 1)),
     (t) => rhomb(t, 38, 1.6 * width) + rhomb(t, 22, 0.8 * width),
-    (t) => discAt(polar(52, t), width * Math.min(34, 150 / n)) + discAt(polar(56, t), Math.min(22, 96 / n)),
+    (t) => disc(...polar(52, t), width * Math.min(34, 150 / n)) + disc(...polar(56, t), Math.min(22, 96 / n)),
   );
   const petals = spin(n, (t) => petal(t, 52, 88, 84 / n), 0.5);
   const between = pick.one([], [fill(petals, b)]);

@@ -1,66 +1,34 @@
-import { oklch } from './colour.js';
-
 /** The tones of an ink, from dark to white. */
-export interface Tones {
-  readonly full: string;
-  readonly deep: string;
-  readonly light: string;
-  readonly pale: string;
-  readonly paper: string;
-}
+export type Tones = Readonly<Record<'full' | 'deep' | 'light' | 'pale' | 'paper', string>>;
 
 /** The roles of colours in a face: the ground, three for shapes, one for lines. */
-export interface Inks {
-  readonly ground: string;
-  readonly a: string;
-  readonly b: string;
-  readonly c: string;
-  readonly line: string;
-}
+export type Inks = Readonly<Record<'ground' | 'a' | 'b' | 'c' | 'line', string>>;
 
-/** Hue; lightness and chroma of the full tone; chroma of the deep, light and pale tones. All lie inside sRGB. */
-type Ink = readonly [hue: number, lightness: number, full: number, deep: number, light: number, pale: number];
-
-// prettier-ignore
-const INKS: readonly Ink[] = [
-  [33, 0.62, 0.19, 0.09, 0.094, 0.025],   // vermilion
-  [55, 0.71, 0.16, 0.07, 0.1, 0.03],      // tangerine
-  [82, 0.8, 0.155, 0.058, 0.1, 0.04],     // saffron
-  [118, 0.66, 0.135, 0.06, 0.12, 0.04],   // moss
-  [150, 0.57, 0.13, 0.065, 0.11, 0.035],  // leaf
-  [170, 0.62, 0.115, 0.05, 0.09, 0.03],   // jade
-  [205, 0.58, 0.095, 0.045, 0.085, 0.028], // teal
-  [238, 0.62, 0.125, 0.062, 0.095, 0.024], // cerulean
-  [266, 0.5, 0.19, 0.12, 0.082, 0.022],   // ultramarine
-  [300, 0.53, 0.18, 0.11, 0.095, 0.026],  // violet
-  [338, 0.52, 0.17, 0.09, 0.12, 0.03],    // plum
-  [8, 0.65, 0.18, 0.09, 0.096, 0.026],    // rose
+/** In Oklch, the deep tones of all inks are as dark, and the light, pale and paper tones as light. */
+const INKS: readonly Tones[] = [
+  { full: '#e14c2f', deep: '#4f1409', light: '#feb1a0', pale: '#fde7e2', paper: '#fbf4f2' }, // vermilion
+  { full: '#eb822a', deep: '#452001', light: '#fab688', pale: '#fee8da', paper: '#faf4f1' }, // tangerine
+  { full: '#efb229', deep: '#3a2802', light: '#e8c17a', pale: '#faebcf', paper: '#f8f5f0' }, // saffron
+  { full: '#8b9d2d', deep: '#292f07', light: '#c0d275', pale: '#eaf1d3', paper: '#f5f7f1' }, // moss
+  { full: '#318c4c', deep: '#0e3419', light: '#92dca1', pale: '#ddf4e1', paper: '#f2f7f3' }, // leaf
+  { full: '#209c7b', deep: '#0a3327', light: '#89dbbe', pale: '#daf4ea', paper: '#f1f8f5' }, // jade
+  { full: '#158a95', deep: '#073236', light: '#81d8e2', pale: '#d8f3f6', paper: '#f0f7f8' }, // teal
+  { full: '#2690c8', deep: '#032f46', light: '#8bd1fe', pale: '#dff0fb', paper: '#f1f7fb' }, // cerulean
+  { full: '#3056cd', deep: '#0f2366', light: '#aec7fe', pale: '#e6edfc', paper: '#f3f6fb' }, // ultramarine
+  { full: '#7e4ac2', deep: '#351859', light: '#d0bafc', pale: '#efe9fc', paper: '#f6f5fa' }, // violet
+  { full: '#a3378a', deep: '#46153b', light: '#faa9e2', pale: '#fbe6f4', paper: '#faf4f8' }, // plum
+  { full: '#e5557a', deep: '#4e1223', light: '#feadbb', pale: '#fee6e9', paper: '#fbf4f5' }, // rose
 ];
 
 export const INK_COUNT = INKS.length;
-/** A full tone that is lighter needs darker lines on it. */
-const BRIGHT = 0.64;
-
-function inkAt(place: number): Ink {
-  return INKS[(place + INK_COUNT) % INK_COUNT] as Ink;
-}
+/** Those whose full tone needs darker lines on it. */
+const BRIGHT = [1, 2, 3, 11];
 
 export function isBright(place: number): boolean {
-  return inkAt(place)[1] > BRIGHT;
+  return BRIGHT.includes(place);
 }
 
+/** @param place from -INK_COUNT on */
 export function tonesOf(place: number): Tones {
-  const [hue, lightness, full, deep, light, pale] = inkAt(place);
-  return {
-    full: oklch(lightness, full, hue),
-    deep: oklch(0.29, deep, hue),
-    light: oklch(0.83, light, hue),
-    pale: oklch(0.945, pale, hue),
-    paper: oklch(0.972, 0.008, hue),
-  };
-}
-
-/** A grey with a trace of the page's green. */
-export function grey(lightness: number): string {
-  return oklch(lightness, 0.006, 155);
+  return INKS[(place + INK_COUNT) % INK_COUNT] as Tones;
 }

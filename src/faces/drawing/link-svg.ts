@@ -1,5 +1,4 @@
 import { backGroup, CARD_DEFS, cardGroup, type Lettering, words } from './card-svg.js';
-import { oklch } from './colour.js';
 import { drawableWords } from './letters.js';
 import { type Printed, SHEET } from './sheet.js';
 
@@ -9,7 +8,7 @@ export const LINK_SIZE = { width: 1200, height: 630 } as const;
 export const MOST_CARDS = 3;
 
 /** The page's ground in the light theme: `--bg` of web/src/styles/tokens.css. */
-const TABLE = oklch(0.966, 0.004, 155);
+const TABLE = '#f2f5f2';
 /** How large cards are: one alone, and several beside each other. */
 const ALONE = 504;
 const BESIDE = 420;

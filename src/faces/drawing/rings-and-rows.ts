@@ -1,6 +1,5 @@
 import {
   disc,
-  discAt,
   type Family,
   fill,
   guilloche,
@@ -163,7 +162,7 @@ export const beads: Family = (pick, { ground, a, b, c, line: ink }) => {
   for (let ring = 1, radius = 15; radius < 215; ring++) {
     const size = ((radius * Math.PI) / count) * 0.86;
     const discs = (radius: number, size: number): string =>
-      spin(count, (t) => discAt(polar(radius, t), size), (ring % 2) / 2);
+      spin(count, (t) => disc(...polar(radius, t), size), (ring % 2) / 2);
     shapes.push(fill(discs(radius, size), colours[ring % 4] ?? a), fill(discs(radius, size * hole), ground));
     radius += size * 1.7;
   }

@@ -54,10 +54,6 @@ export function disc(x: number, y: number, radius: number): string {
   return `M${short(x - radius)} ${short(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0Z`;
 }
 
-export function discAt([x, y]: Point, radius: number): string {
-  return disc(x, y, radius);
-}
-
 /** The point at a radius and an angle, moved to the right of that direction. */
 function beside(radius: number, angle: number, right: number): string {
   const [x, y] = polar(radius, angle);
