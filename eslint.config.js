@@ -1,6 +1,5 @@
 import eslint from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { noCircles, noFolderCircles } from './scripts/eslint-no-circles.mjs';
@@ -24,27 +23,20 @@ const NO_REASON = {
 };
 const NO_HTTP = 'The database layer gives content; http/ makes answers of it.';
 
-const PROJECTS = ['', 'bots/', 'clients/typescript/', 'examples/', 'web/', 'web/test/'].map(
-  (folder) => `${folder}tsconfig.json`,
-);
-
 export default tseslint.config(
   { ignores: ['**/dist/', 'dist-*/', 'clients/typescript/src/api.ts', 'node_modules/', 'data/', 'coverage/'] },
   eslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked],
-    // A project that is named is read once; one that is looked for is kept ready for an editor, which takes a fifth longer.
-    languageOptions: { parserOptions: { project: PROJECTS } },
+    // The rules that need types are in .oxlintrc.json.
+    extends: [tseslint.configs.strict],
+    // Imports of decorated classes are values.
+    languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
     rules: {
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', 40],
       // A module of Nest is a class with nothing in it.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Shapes are classes for their decorators only; no one asks what made them.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
@@ -122,15 +114,9 @@ export default tseslint.config(
     },
   },
   {
-    // The page: small files, and the rules of React.
+    // The page: small files.
     files: ['web/src/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat.recommended],
     rules: { 'max-lines': ['error', 200] },
-  },
-  {
-    // Discord's enums are types here: their values would be a dependency at run time.
-    files: ['bots/src/discord/*.ts'],
-    rules: { '@typescript-eslint/no-unsafe-enum-assignment': 'off' },
   },
   {
     // A migration is one long list of statements.
@@ -151,11 +137,6 @@ export default tseslint.config(
       // A `describe` holds many tests, and tests look into JSON of every shape.
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-explicit-any': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
     },
   },
   {

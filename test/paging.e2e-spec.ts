@@ -254,7 +254,8 @@ describe('the draws of a day among many', () => {
 
     const blocked = await BlockedTables.take(app.database.url, 'draws');
     const answer = app.request('GET', path);
-    const sent = await blocked.anyWaiting().finally(() => blocked.release());
+    const sent = await blocked.anyWaiting();
+    await blocked.release();
     await answer;
     const values: readonly unknown[] = [`'${String(day)}'`, LENGTH, 0, after];
     // PostgreSQL shows the first kilobyte of a statement: the part that finds the rows is in it.
