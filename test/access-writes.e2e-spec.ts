@@ -12,7 +12,6 @@ import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 class CreateNoteDto {
   @IsString() password!: string;
 }
-class CopyNoteDto extends CreateNoteDto {}
 class CheckedDto {
   @SecretField() password!: string;
 }
@@ -27,11 +26,6 @@ class NotesController {
 
   @Post()
   create(@Body() { password }: CreateNoteDto): object {
-    return { length: password.length };
-  }
-
-  @Post('copies')
-  copy(@Body() { password }: CopyNoteDto): object {
     return { length: password.length };
   }
 
@@ -72,7 +66,6 @@ const body = { password: PASSWORD };
 /** The team's writes that declare no credential. */
 const TEAM_WRITES = [
   { method: 'POST', path: '/notes', body },
-  { method: 'POST', path: '/notes/copies', body },
   { method: 'DELETE', path: '/notes/1' },
   { method: 'DELETE', path: '/notes/1/lines' },
   { method: 'PUT', path: '/notes' },
@@ -115,23 +108,10 @@ describe('TOKEN_OPERATIONS=writes', () => {
 
   it('leaves no write open, and the start says which ones it closes', () => {
     const [line = ''] = app.log.filter((each) => each.includes('Writes open to anyone'));
-    const team = ['any', 'copy', 'create', 'deleteLines', 'hidden'].map((name) => `NotesController_${name}`);
+    const team = ['any', 'create', 'deleteLines', 'hidden'].map((name) => `NotesController_${name}`);
     const closed = [...OPEN_WRITES.map(({ id }) => id), ...team, 'deleteNote', 'joinGroup', 'leaveGroup', 'listUe']
       .sort()
       .join(', ');
     expect(line).toContain(`Writes open to anyone: none; closed by TOKEN_OPERATIONS: ${closed}; suspended: none`);
   });
-
-  it('is told beside a password that nothing checks', () => {
-    expect(app.log.filter((line) => line.includes('field password'))).toEqual([
-      'warn The field password is not checked: NotesController_copy, NotesController_create. ' +
-        "@Operation({ needs: 'password' }) checks it",
-    ]);
-  });
-});
-
-it('A start without such a field has no warning of a password', async () => {
-  const app = await TestApp.start();
-  await app.close();
-  expect(app.log.filter((line) => line.includes('field password'))).toEqual([]);
 });

@@ -29,8 +29,8 @@ describe('a setting of HTTP', () => {
     ['TRUST_PROXY', 'trustProxy', 'loopback, 10.0.0.0/8,fd00::/8, ::1', ['loopback', '10.0.0.0/8', 'fd00::/8', '::1']],
     ['RATE_LIMIT', 'rateLimit', '', 0],
     ['RATE_LIMIT', 'rateLimit', '600', 600],
-    ['CORS_ORIGINS', 'corsOrigins', '', undefined],
-    ['CORS_ORIGINS', 'corsOrigins', ' * ', undefined],
+    ['CORS_ORIGINS', 'corsOrigins', '', null],
+    ['CORS_ORIGINS', 'corsOrigins', ' * ', null],
     [
       'CORS_ORIGINS',
       'corsOrigins',

@@ -231,7 +231,7 @@ describe('private addresses', () => {
     class Rebound extends WebhookClient {
       protected override readonly lookup = lookup;
     }
-    const settings = { webhooks: [], webhookSecret: SECRET, webhooksPrivate: 'false' as const };
+    const settings = { webhooks: [], webhookSecret: SECRET, webhooksPrivate: false };
     const receiver = new Receiver();
     const { port } = new URL(await receiver.start());
     const send = (host: string) => new Rebound(settings).send(`http://${host}:${port}`, 'msg_1', new Date(0), '{}');
@@ -250,7 +250,7 @@ it('of which no address of a host takes any are told why', async () => {
         ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
       );
   }
-  const settings = { webhooks: [], webhookSecret: SECRET, webhooksPrivate: 'true' as const };
+  const settings = { webhooks: [], webhookSecret: SECRET, webhooksPrivate: true };
   const sent = new TwoAddresses(settings).send(`http://two.example:${await freePort()}`, 'msg_1', new Date(0), '{}');
   await expect(sent).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
 });

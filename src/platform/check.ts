@@ -8,7 +8,9 @@ export interface Check<T> {
   readonly expected: string;
   /** @returns undefined for what the value must not be */
   readonly parse: (value: unknown) => T | undefined;
-  /** Why it is refused. */
+  /** Why nothing at all is refused; `required` unless given. */
+  readonly missing?: ErrorReason;
+  /** Why anything else is refused. */
   readonly reasonOf: (value: unknown) => ErrorReason;
 }
 
@@ -48,6 +50,16 @@ export function wholeNumberText(
       if (Array.isArray(text)) return 'repeated';
       return typeof text === 'string' && /^-?(?:0|[1-9]\d*)$/.test(text) ? 'out_of_range' : 'not_an_integer';
     },
+  };
+}
+
+/** One of some texts, such as those of a setting or a parameter. */
+export function oneOf<const T extends string>(known: readonly T[]): Check<T> {
+  return {
+    schema: { type: 'string', enum: known },
+    expected: `one of ${known.join(', ')}`,
+    parse: (text) => known.find((each) => each === text),
+    reasonOf: (text) => (Array.isArray(text) ? 'repeated' : 'unknown_value'),
   };
 }
 

@@ -9,8 +9,8 @@ import { isPublic, publicLookup } from './public-addresses.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
 const TIMEOUT_MS = 10_000;
-/** To each address. */
-const CONNECTIONS = { keepAlive: true, maxSockets: 20 };
+const LATE = new Error(`No answer within ${TIMEOUT_MS / 1000} s`);
+const CONNECTIONS = { keepAlive: true };
 
 /** Sends events to addresses, signed as Standard Webhooks say. Redirects are not followed. */
 @Injectable()
@@ -18,12 +18,15 @@ export class WebhookClient {
   private readonly signer: Signer | undefined;
   private readonly isPrivateAllowed: boolean;
   /** A connection that stays takes a third of the processor time of one for each event. */
-  private readonly agents = { http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNECTIONS) };
+  private readonly protocols = {
+    http: { request: http.request, agent: new http.Agent(CONNECTIONS) },
+    https: { request: https.request, agent: new https.Agent(CONNECTIONS) },
+  };
   /** A test may put another in its place. */
   protected readonly lookup: LookupFunction;
 
   constructor(@Inject(WEBHOOK_SETTINGS.token) { webhooks, webhookSecret, webhooksPrivate }: WebhookSettings) {
-    this.isPrivateAllowed = webhooksPrivate === 'true';
+    this.isPrivateAllowed = webhooksPrivate;
     this.lookup = this.isPrivateAllowed ? lookup : publicLookup();
     if (webhooks.length > 0 && webhookSecret === undefined)
       throw new SettingsError(['WEBHOOKS needs WEBHOOK_SECRET, which signs what is sent']);
@@ -33,7 +36,7 @@ export class WebhookClient {
   }
 
   stop(): void {
-    for (const agent of Object.values(this.agents)) agent.destroy();
+    for (const { agent } of Object.values(this.protocols)) agent.destroy();
   }
 
   /** @throws Error unless the receiver answers with a status of success */
@@ -50,23 +53,15 @@ export class WebhookClient {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !this.isPrivateAllowed && !isPublic(host)) throw new Error(`${host} is no public address`);
     const sent = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
-    const options = { method: 'POST', headers: sent, lookup: this.lookup };
+    const { request, agent } = this.protocols[url.protocol === 'https:' ? 'https' : 'http'];
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return new Promise((resolve, reject) => {
-      const onResponse = (response: http.IncomingMessage): void => {
+      request(url, { method: 'POST', headers: sent, lookup: this.lookup, agent, signal }, (response) => {
         resolve(response.statusCode ?? 0);
         // Nothing of the body counts.
         response.resume();
-      };
-      const request =
-        url.protocol === 'https:'
-          ? https.request(url, { ...options, agent: this.agents.https }, onResponse)
-          : http.request(url, { ...options, agent: this.agents.http }, onResponse);
-      let timeout: NodeJS.Timeout | undefined;
-      const giveUp = (): void => void request.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s`));
-      request
-        .on('socket', () => (timeout = setTimeout(giveUp, TIMEOUT_MS)))
-        .on('error', (error) => reject(causeOf(error)))
-        .on('close', () => clearTimeout(timeout))
+      })
+        .on('error', (error) => reject(signal.aborted ? LATE : causeOf(error)))
         .end(payload);
     });
   }

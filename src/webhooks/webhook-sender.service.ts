@@ -7,7 +7,8 @@ import { WebhookClient } from './webhook-client.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
 const POLL_MS = 500;
-const MOST_READ = 50;
+/** To an address. */
+const MOST_AT_ONCE = 20;
 /** After each attempt; the last one again and again. */
 const WAITS_S = [5, 30, 120, 600, 1800, 3600, 7200];
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
@@ -16,7 +17,7 @@ const ERROR_CHARACTERS = 200;
 const DUE = prepared(
   'due_webhooks',
   `select id, payload, attempts, since, created_at from webhooks where url = $1 and next_at <= $2 and failed_at is null
-   order by next_at, id limit ${MOST_READ}`,
+   order by next_at, id limit ${MOST_AT_ONCE}`,
 );
 const DELIVERED = prepared('webhooks_delivered', 'delete from webhooks where id = any ($1::bigint[])');
 const PUT_OFF = prepared(
@@ -83,7 +84,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async sendDue(url: string): Promise<void> {
-    for (let read = MOST_READ; read === MOST_READ && this.polling;) {
+    for (let read = MOST_AT_ONCE; read === MOST_AT_ONCE && this.polling;) {
       const events = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueEvent[];
       const delivered = await Promise.all(events.map((event) => this.deliver(url, event)));
       const ids = delivered.filter((id) => id !== undefined);

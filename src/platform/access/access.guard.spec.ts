@@ -23,7 +23,7 @@ async function ask(
   const config = { operationId: 'doSomething', demands: demands && { ...NOTHING, ...demands } };
   const request = { body, headers: { authorization }, ip: '192.0.2.1', routeOptions: { config } };
   const context = { switchToHttp: () => ({ getRequest: () => request }) };
-  return new AccessGuard(secrets, failedChecks(), { corsOrigins: undefined, playerLinks: false }).canActivate(
+  return new AccessGuard(secrets, failedChecks(), { corsOrigins: null, playerLinks: false }).canActivate(
     context as unknown as ExecutionContext,
   );
 }

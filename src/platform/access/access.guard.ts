@@ -139,7 +139,7 @@ function match(secrets: Secrets, candidates: readonly unknown[]): Credential | u
  * neither HTTPS nor a local address; the origin tells then. A program that is no browser sends neither header.
  * @param allowed the origins that the operator names, if any
  */
-function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string[] | undefined): boolean {
+function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string[] | null): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && allowed?.includes(origin)) return false;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

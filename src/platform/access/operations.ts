@@ -10,7 +10,6 @@ import {
 import { ApplicationConfig, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
-import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { setPipes } from '../http/dto-pipe.js';
 import { AccessGuard } from './access.guard.js';
@@ -169,7 +168,7 @@ function methodOf(handler: Handler): RequestMethod {
   return Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
 }
 
-/** Logs who can connect and what is open, as a warning where anyone can delete records; and warns where a password is not checked. */
+/** Logs who can connect and what is open, as a warning where anyone can delete records. */
 function announce(operations: readonly KnownOperation[], { host, rateLimit }: Settings): void {
   const inForce = operations.filter(({ suspended }) => !suspended);
   const open = inForce.filter(
@@ -183,17 +182,7 @@ function announce(operations: readonly KnownOperation[], { host, rateLimit }: Se
     `suspended: ${idsOf(operations.filter(({ suspended }) => suspended))}`,
     rateLimit === 0 ? 'requests are not limited (RATE_LIMIT)' : `requests a minute from one address: ${rateLimit}`,
   ].join('; ');
-  const logger = new Logger('Access');
-  logger[mayDelete ? 'warn' : 'log'](said);
-  const unchecked = idsOf(operations.filter(({ password, bodyType }) => !password && takesPassword(bodyType)));
-  if (unchecked !== 'none')
-    logger.warn(`The field password is not checked: ${unchecked}. @Operation({ needs: 'password' }) checks it`);
-}
-
-/** Whether the body has a field of this name, which may be the operator's password. */
-function takesPassword(bodyType: Type | undefined): boolean {
-  const fields = bodyType ? getMetadataStorage().getTargetValidationMetadatas(bodyType, '', true, false) : [];
-  return fields.some(({ propertyName }) => propertyName === 'password');
+  new Logger('Access')[mayDelete ? 'warn' : 'log'](said);
 }
 
 function idsOf(operations: readonly KnownOperation[]): string {

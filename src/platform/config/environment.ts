@@ -53,7 +53,8 @@ function valuesOf<L extends SettingsList>(list: L, environment: Environment, pro
     try {
       const text = kind.isSecret ? secretOf(name, environment) : environment[name];
       if (!text) return value;
-      if (kind.accepts(text)) return kind.parse(text);
+      const parsed = kind.parse(text);
+      if (parsed !== undefined) return parsed;
       throw new Error(`${name} must be ${kind.expected}${kind.isSecret ? '' : `, not "${text}"`}`);
     } catch (error) {
       problems.push((error as Error).message);

@@ -1,83 +1,90 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { wholeNumberText } from '../check.js';
+import { oneOf as oneOfTexts, wholeNumberText } from '../check.js';
 
 export interface Kind<T> {
-  readonly parse: (text: string) => T;
-  /** Whether a text is good; if it is not, `expected` says what it must be. */
-  readonly accepts: (text: string) => boolean;
+  /** @returns undefined for a text that is not as `expected` says */
+  readonly parse: (text: string) => T | undefined;
   readonly expected: string;
   /** It is never repeated in a message, and may come from the file that NAME_FILE names. */
   readonly isSecret?: boolean;
 }
 
-function kind<T>(parse: (text: string) => T, expected = '', accepts: (text: string) => boolean = () => true): Kind<T> {
-  return { parse, expected, accepts };
-}
-
 /** @param unit what the setting counts in: 1000 for seconds that are stored as milliseconds */
 export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
   const { parse, expected } = wholeNumberText(min, max);
-  const accepts = (text: string): boolean => parse(text) !== undefined;
-  return kind((text) => Number(text) * unit, expected, accepts);
+  const inUnits = (count: number | undefined): number | undefined => count && count * unit;
+  return { expected, parse: (text) => inUnits(parse(text)) };
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
-  const accepts = (text: string): boolean => choices.some((choice) => choice === text);
-  return kind((text) => text as T, `one of ${choices.join(', ')}`, accepts);
+  return oneOfTexts(choices);
 }
 
-export const FLAG = kind(
-  (text) => text === 'true',
-  'true or false',
-  (text) => /^(true|false)$/.test(text),
-);
-export const TEXT = kind((text) => text);
+export function textThat(isValid: (text: string) => boolean, expected: string): Kind<string> {
+  return { expected, parse: (text) => (isValid(text) ? text : undefined) };
+}
+
+/** Items with commas between them. */
+export function listThat(isValid: (item: string) => boolean, expected: string): Kind<readonly string[]> {
+  const parse = (text: string): readonly string[] | undefined => {
+    const items = listOf(text);
+    return items.every(isValid) ? items : undefined;
+  };
+  return { expected, parse };
+}
+
+export const FLAG: Kind<boolean> = {
+  expected: 'true or false',
+  parse: (text) => (text === 'false' ? false : text === 'true' || undefined),
+};
+export const TEXT = textThat(() => true, '');
 export const SECRET = { ...TEXT, isSecret: true };
-export const PATH = kind((text) => resolve(text));
-export const LIST = kind(listOf);
-export const LIST_OR_NONE = kind((text) => listOf(text).filter((item) => item !== 'none'));
+export const PATH: Kind<string> = { expected: '', parse: (text) => resolve(text) };
+export const LIST = listThat(() => true, '');
+export const LIST_OR_NONE = { ...LIST, parse: (text: string) => listOf(text).filter((item) => item !== 'none') };
 
 export const DATABASE_URL = {
-  ...SECRET,
-  expected: 'a URL such as postgres://user:password@host:5432/database',
-  accepts: (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+  ...textThat(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    'a URL such as postgres://user:password@host:5432/database',
+  ),
+  isSecret: true,
 };
 
 export function textOfAtMost(most: number): Kind<string> {
-  const accepts = (text: string): boolean => Array.from(text).length <= most && !/\p{Cc}/u.test(text);
-  return kind((text) => text, `a text of one line and at most ${most} characters`, accepts);
+  const isValid = (text: string): boolean => Array.from(text).length <= most && !/\p{Cc}/u.test(text);
+  return textThat(isValid, `a text of one line and at most ${most} characters`);
 }
 
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
-export const COLOUR = kind((text) => text.toLowerCase(), 'a colour such as #1d5fd0', isColour);
+export const COLOUR: Kind<string> = {
+  expected: 'a colour such as #1d5fd0',
+  parse: (text) => /^#[0-9a-f]{6}$/i.exec(text)?.[0].toLowerCase(),
+};
 
-export const TIME_ZONE = kind((text) => text, 'an IANA time zone name such as Asia/Tokyo', isTimeZone);
+export const TIME_ZONE = textThat(isTimeZone, 'an IANA time zone name such as Asia/Tokyo');
 
-export const PROXIES = kind<number | readonly string[]>(
-  (text) => (isDigits(text) ? Number(text) : listOf(text)),
-  'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',
-  (text) => (isDigits(text) ? Number(text) <= 32 : listOf(text).length > 0 && listOf(text).every(isAddressOrRange)),
-);
+export const PROXIES: Kind<number | readonly string[]> = {
+  expected: 'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',
+  parse: (text) => {
+    if (/^\d+$/.test(text)) return Number(text) <= 32 ? Number(text) : undefined;
+    const items = listOf(text);
+    return items.length > 0 && items.every(isAddressOrRange) ? items : undefined;
+  },
+};
 
-export const ORIGIN = kind((text) => text, 'an origin such as https://cards.example', isOrigin);
+export const ORIGIN = textThat(isOrigin, 'an origin such as https://cards.example');
+export const ORIGIN_LIST = listThat(isOrigin, 'origins such as https://example.org');
 
-export const ORIGIN_LIST = kind(listOf, 'origins such as https://example.org', (text) => listOf(text).every(isOrigin));
-
-/** Origins, as browsers write them; undefined for any. */
-export const ORIGINS = kind<readonly string[] | undefined>(
-  (text) => (text.trim() === '*' ? undefined : listOf(text)),
-  '* alone, or origins such as https://example.org',
-  (text) => text.trim() === '*' || listOf(text).every(isOrigin),
-);
+/** Origins, as browsers write them; null for any. */
+export const ORIGINS: Kind<readonly string[] | null> = {
+  expected: '* alone, or origins such as https://example.org',
+  parse: (text) => (text.trim() === '*' ? null : ORIGIN_LIST.parse(text)),
+};
 
 function listOf(text: string): readonly string[] {
   const items = text.split(',').map((item) => item.trim());
   return items.filter((item) => item !== '');
-}
-
-function isDigits(text: string): boolean {
-  return /^\d+$/.test(text);
 }
 
 function isTimeZone(timeZone: string): boolean {

@@ -19,7 +19,9 @@ export type SettingsList = Readonly<Record<string, Setting<unknown>>>;
 export type ValuesOf<L extends SettingsList> = { readonly [Key in keyof L]: L[Key]['value'] };
 
 export function setting<T>(name: string, kind: kinds.Kind<T>, fallback: string): Setting<T> {
-  return { name, kind, value: kind.parse(fallback), fallback };
+  const value = kind.parse(fallback);
+  if (value === undefined) throw new Error(`The fallback of ${name} is not ${kind.expected}`);
+  return { name, kind, value, fallback };
 }
 
 export function optional<T>(name: string, kind: kinds.Kind<T>): Setting<T | undefined> {
@@ -67,7 +69,7 @@ export const PLATFORM_SETTINGS = settingsOf({
   /** How many proxies, or their addresses. 0 trusts none; so does undefined, which warns when a proxy seems to be there. */
   trustProxy: optional('TRUST_PROXY', kinds.PROXIES),
   rateLimit: setting('RATE_LIMIT', kinds.wholeNumber(0, 1_000_000), '0'),
-  /** Undefined means any. */
+  /** Null means any. */
   corsOrigins: setting('CORS_ORIGINS', kinds.ORIGINS, '*'),
   bodyLimit: setting('BODY_LIMIT', kinds.wholeNumber(1024, 100 * MEBIBYTE), String(MEBIBYTE)),
   /** How long a request may take to arrive. A client may leave its response untouched for twice as long. */

@@ -1,17 +1,10 @@
-import {
-  type ArgumentMetadata,
-  BadRequestException,
-  type PipeTransform,
-  type Type,
-  ValidationPipe,
-} from '@nestjs/common';
+import { type ArgumentMetadata, type PipeTransform, type Type, ValidationPipe } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
-import * as pipes from '@nestjs/common/pipes/index.js';
 import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class-validator';
 import { createRequire } from 'node:module';
 import { type Check, isObject } from '../check.js';
-import { type ErrorDetail, invalid } from './errors.js';
+import { type ErrorDetail, invalid, problemOf } from './errors.js';
 import { FIELD, misspeltFields } from './field.decorators.js';
 import type { ErrorReason } from '../error-reasons.js';
 
@@ -128,10 +121,7 @@ function instanceOf(
     return check.parse(value) === undefined && conditions.every((isAsked) => isAsked(dto, value));
   });
   if (wrong.length + misspelt.length > 0) {
-    const details = wrong.map(({ name: field, check: { expected, reasonOf } }) => {
-      return { field, message: `must be ${expected}`, reason: reasonOf(dto[field]) };
-    });
-    throw invalid([...details, ...misspelt]);
+    throw invalid([...wrong.map(({ name, check }) => problemOf(name, dto[name], check)), ...misspelt]);
   }
   return dto;
 }
@@ -164,7 +154,7 @@ const REASONS: Readonly<Record<string, ErrorReason>> = {
 
 /** Why class-validator refused a value; `invalid` for a constraint that says no more. */
 function constraintReason(constraint: string, { value, contexts }: ValidationError): ErrorReason {
-  if (constraint === FIELD) return (contexts?.[FIELD] as Check<unknown>).reasonOf(value);
+  if (constraint === FIELD) return problemOf('', value, contexts?.[FIELD] as Check<unknown>).reason;
   return value === undefined ? 'required' : typeFirst(REASONS[constraint] ?? 'invalid', value);
 }
 
@@ -175,53 +165,19 @@ function typeFirst(reason: ErrorReason, value: unknown): ErrorReason {
   return reason === 'too_many' && !Array.isArray(value) ? 'not_a_list' : reason;
 }
 
-type Pipe = PipeTransform | Type<PipeTransform>;
-
-const PARSERS: readonly unknown[] = Object.values(pipes).filter(({ name }) => /^Parse\w+Pipe$/.test(name));
-
-/** Of a value that the pipe of this name refuses. */
-const PARSER_REASONS: Readonly<Record<string, ErrorReason>> = {
-  ParseIntPipe: 'not_an_integer',
-  ParseFloatPipe: 'not_a_number',
-  ParseBoolPipe: 'not_a_boolean',
-  ParseArrayPipe: 'not_a_list',
-  ParseEnumPipe: 'unknown_value',
-};
-
-class NamedParsePipe implements PipeTransform {
-  constructor(private readonly pipe: PipeTransform) {}
-
-  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    try {
-      return (await this.pipe.transform(value, metadata)) as unknown;
-    } catch (error) {
-      if (!(error instanceof BadRequestException) || !error.message.startsWith('Validation failed')) throw error;
-      const reason = value === undefined ? 'required' : (PARSER_REASONS[this.pipe.constructor.name] ?? 'wrong_format');
-      throw invalid([{ field: metadata.data ?? '', message: error.message, reason }]);
-    }
-  }
-}
-
 const DTO_PIPE = new DtoPipe();
 /** What the {@link DtoPipe} checks: bodies, queries and path values. */
 const CHECKED = [RouteParamtypes.BODY, RouteParamtypes.QUERY, RouteParamtypes.PARAM].map((type) => `${type}:`);
 
 /**
- * Gives the parameters of a handler their pipes: the {@link DtoPipe} where it checks something, and parse pipes whose errors name the
- * parameter. As a global pipe, the former would cost two promises for each request to the service's own operations. To be called before
- * the routes are made.
+ * Gives the parameters of a handler the {@link DtoPipe} where it checks something. As a global pipe, it would cost two promises for each
+ * request to the service's own operations. To be called before the routes are made.
  */
 export function setPipes(controller: Type, handler: string): void {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as
-    Record<string, { data?: unknown; pipes: Pipe[] }> | undefined;
+    Record<string, { pipes: unknown[] }> | undefined;
   for (const [kind, parameter] of Object.entries(parameters ?? {})) {
-    const own = typeof parameter.data === 'string' ? parameter.pipes.map(named) : parameter.pipes;
-    const isChecked = CHECKED.some((checked) => kind.startsWith(checked)) && !own.includes(DTO_PIPE);
-    parameter.pipes = isChecked ? [DTO_PIPE, ...own] : own;
+    const isChecked = CHECKED.some((checked) => kind.startsWith(checked)) && !parameter.pipes.includes(DTO_PIPE);
+    if (isChecked) parameter.pipes = [DTO_PIPE, ...parameter.pipes];
   }
-}
-
-function named(pipe: Pipe): Pipe {
-  if (typeof pipe === 'function') return PARSERS.includes(pipe) ? new NamedParsePipe(new pipe()) : pipe;
-  return PARSERS.includes(pipe.constructor) ? new NamedParsePipe(pipe) : pipe;
 }

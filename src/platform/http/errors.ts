@@ -15,6 +15,7 @@ import {
 import { ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import type { Check } from '../check.js';
 import { ERROR_REASONS, type ErrorReason, MODULE_REASONS } from '../error-reasons.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -90,6 +91,12 @@ export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter
     .code(code)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(new ErrorBody(code, errors)));
+}
+
+/** What is wrong with a value that does not pass a check. */
+export function problemOf(field: string, value: unknown, check: Check<unknown>): ErrorDetail {
+  const { expected, missing = 'required', reasonOf } = check;
+  return { field, message: `must be ${expected}`, reason: value === undefined ? missing : reasonOf(value) };
 }
 
 export function invalid(errors: readonly ErrorDetail[]): BadRequestException {

@@ -151,8 +151,7 @@ export function customField(
     const target = prototype.constructor;
     ApiProperty({ ...schema, ...documented, required: !optional })(prototype, key);
     const parse = (value: unknown): unknown => (validate(value) ? value : undefined);
-    const reasonOf = (value: unknown): ErrorReason => (value === undefined ? missing : why(value));
-    const context: Check<unknown> = { schema, expected, parse, reasonOf };
+    const context: Check<unknown> = { schema, expected, parse, missing, reasonOf: why };
     const options = { message: `must be ${expected}`, context };
     registerDecorator({ name: FIELD, target, propertyName, options, validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);

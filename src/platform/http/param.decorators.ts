@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs
 import { ApiHeader, ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Check, SAFE, textOf, USUAL_FORM, wholeNumberText } from '../check.js';
-import { invalid } from './errors.js';
+import { invalid, problemOf } from './errors.js';
 
 type Read = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -55,20 +55,19 @@ function parameter<T>(
   place: 'params' | 'query',
   name: string,
   description: string,
-  { schema, parse, expected, reasonOf }: Check<T>,
+  check: Check<T>,
   { required, usual }: { readonly required: boolean; readonly usual?: T | undefined },
 ): ParameterDecorator {
   const describe = place === 'params' ? ApiParam : ApiQuery;
   const read: Read = (request) => {
     const given = (request[place] as Readonly<Record<string, unknown>>)[name];
     if (given === undefined && !required) return usual;
-    const value = parse(given);
-    if (value !== undefined) return value;
-    const reason = given === undefined ? 'required' : reasonOf(given);
-    throw invalid([{ field: name, message: `must be ${expected}`, reason }]);
+    const value = check.parse(given);
+    if (value === undefined) throw invalid([problemOf(name, given, check)]);
+    return value;
   };
-  const shown = usual === undefined ? schema : { ...schema, default: usual };
-  return requestParameter(read, describe({ required, name, description, schema: shown }));
+  const schema = usual === undefined ? check.schema : { ...check.schema, default: usual };
+  return requestParameter(read, describe({ required, name, description, schema }));
 }
 
 /** What a request may prefer of its response (RFC 7240): gives it, and says so; undefined where the request does not prefer it. */
