@@ -57,10 +57,7 @@ export class ListSql {
 
   /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
   pages(order: Order): string {
-    if (this.parent || !this.isByKey) return this.page(order, this.parent ? [this.parent.where] : []);
-    // The index alone finds the first row of the page.
-    const first = `${order === 'asc' ? '>=' : '<='} ${this.keyAt(order, this.offset)}`;
-    return this.page(order, [`${this.keyColumn} ${first}`], '0');
+    return this.page(order, this.parent ? [this.parent.where] : []);
   }
 
   /** SQL for the "last key" of a page that is full. @param name what the rows of the page call their key */
@@ -102,11 +99,6 @@ export class ListSql {
     return { text, values };
   }
 
-  /** Whether the key alone decides the order, so that comparing keys finds places in the list. */
-  private get isByKey(): boolean {
-    return this.options.after === undefined;
-  }
-
   private after(order: Order, key: string): string {
     const beyond = order === 'asc' ? '>' : '<';
     return this.options.after?.(beyond, key) ?? `${this.keyColumn} ${beyond} ${key}`;
@@ -118,19 +110,15 @@ export class ListSql {
     return `(${filter.sql.replaceAll('$?', value)})`;
   }
 
-  private page(order: Order, conditions: readonly string[], offset = this.offset): string {
+  private page(order: Order, conditions: readonly string[]): string {
     // True unless the ids from the first to the last leave no room for so many records. No one has to walk past the end then.
-    const within = this.isByKey ? [`${this.offset} <= ${this.keyAt('desc')} - ${this.keyAt('asc')}`] : [];
+    const key = (end: Order) =>
+      `(select ${this.keyColumn} from ${this.rows.table} order by ${this.keyColumn} ${end} limit 1)`;
+    const within = this.options.after === undefined ? [`${this.offset} <= ${key('desc')} - ${key('asc')}`] : [];
     // By its table's name: alone, the name might be that of another field.
     const by = this.by.map((column) => `${this.rows.alias}.${column} ${order}`).join(', ');
     const where = all([...conditions, ...within]);
-    return `${this.rows.from} where ${where} order by ${by} limit ${this.limit} offset ${offset}`;
-  }
-
-  /** The key at a place. "max" and "min" would read the whole index where the statistics say that the table is empty. */
-  private keyAt(order: Order, offset = '0'): string {
-    const key = this.keyColumn;
-    return `(select ${key} from ${this.rows.table} order by ${key} ${order} limit 1 offset ${offset})`;
+    return `${this.rows.from} where ${where} order by ${by} limit ${this.limit} offset ${this.offset}`;
   }
 }
 
