@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Shares the runs of some work: there is one at a time, and each caller gets the outcome of a run that began after it asked. A run begins
@@ -45,4 +45,9 @@ export class KeyedFlights<T> {
       if (!flight.running && this.flights.get(key) === flight) this.flights.delete(key);
     }
   }
+}
+
+/** What work gives, or something else when that takes too long. The work goes on. */
+export function inTime<T>(work: Promise<T>, ms: number, late: T): Promise<T> {
+  return Promise.race([work, sleep(ms, late, { ref: false })]);
 }

@@ -2,24 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabasePool, poolOf } from './pool.js';
 import { type Row, type Statement, Statements } from './statements.js';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Asks the database something that may wait for a while only. Queries to a database that hangs do not pile up: there is one at a time. */
-export class TimedQuery<T> {
-  private asked: Promise<T> | undefined;
-
-  /** @param ask must not throw. @param late the response when there is none in time */
-  constructor(
-    private readonly ask: () => Promise<T>,
-    private readonly timeoutMs: number,
-    private readonly late: T,
-  ) {}
-
-  answer(): Promise<T> {
-    this.asked ??= this.ask().finally(() => (this.asked = undefined));
-    return Promise.race([this.asked, sleep(this.timeoutMs, this.late, { ref: false })]);
-  }
-}
+import { inTime, SingleFlight } from '../single-flight.js';
 
 const TIMEOUT_MS = 2_000;
 
@@ -38,15 +21,17 @@ export class ScrapedRows {
     this.pool = poolOf(dataSource);
   }
 
-  /** Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the response. */
+  /**
+   * Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the response. It is asked for in the next turn
+   * of the event loop: the gauges of the pool are read before, and do not show it.
+   */
   of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
-    const query = new TimedQuery<ScrapedRow>(() => this.read(statement, values), TIMEOUT_MS, 'away');
-    return () => query.answer();
+    // One at a time: queries to a database that hangs do not pile up.
+    const reads = new SingleFlight(() => this.read(statement, values));
+    return () => inTime(reads.run(), TIMEOUT_MS, 'away');
   }
 
   private async read(statement: Statement, values: () => readonly unknown[]): Promise<ScrapedRow> {
-    // The gauges of the pool are read first: they must not show this statement.
-    await new Promise(setImmediate);
     const { idleCount, totalCount, waitingCount, options } = this.pool;
     if (idleCount + options.max - totalCount <= waitingCount) return 'busy';
     try {

@@ -36,7 +36,7 @@ describe('readiness', () => {
     answers.answer([['First']]);
     const [problem, ...rest] = await problems;
     const message = 'The database lacks migrations: First';
-    expect(problem).toEqual({ message, reason: 'migrations_missing' });
+    expect(problem?.getResponse()).toMatchObject({ errors: [{ message, reason: 'migrations_missing' }] });
     for (const other of rest) expect(other).toBe(problem);
     expect(answers.asked).toBe(1);
   });
@@ -46,12 +46,12 @@ describe('readiness', () => {
     const readiness = readinessOn(answers);
     for (let i = 0; i < 2; i++) {
       const message = expect.stringContaining('does not answer');
-      expect(await readiness.problem()).toEqual({ message, reason: 'database_unavailable' });
+      const problem = await readiness.problem();
+      expect(problem?.getResponse()).toMatchObject({ errors: [{ message, reason: 'database_unavailable' }] });
     }
     expect(answers.asked).toBe(1);
-    answers.answer([]);
-    await new Promise(setImmediate);
     const problem = readiness.problem();
+    answers.answer([]);
     await answers.questions(2);
     answers.answer([]);
     expect(await problem).toBeUndefined();
@@ -61,7 +61,8 @@ describe('readiness', () => {
   it('asks nothing when the service is stopping', async () => {
     const answers = new Answers();
     const readiness = readinessOn(answers, true);
-    expect(await readiness.problem()).toEqual({ message: 'The service is about to stop', reason: 'stopping' });
+    const message = 'The service is about to stop';
+    expect((await readiness.problem())?.getResponse()).toMatchObject({ errors: [{ message, reason: 'stopping' }] });
     expect(answers.asked).toBe(0);
   });
 });

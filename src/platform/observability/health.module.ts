@@ -1,16 +1,16 @@
-import { Controller, Get, Injectable, Module } from '@nestjs/common';
+import { Controller, Get, type HttpException, Injectable, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
-import { TimedQuery } from '../database/scraped-rows.js';
-import { SingleFlight } from '../single-flight.js';
+import { nameOf } from '../database/migrate.js';
+import { inTime, SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
-import { type ErrorDetail, unavailable } from '../http/errors.js';
+import { unavailable } from '../http/errors.js';
 import type { JsonAdapter } from '../app/json-adapter.js';
 
-/** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
+/** How long the database may take. A request during a check waits for the next one. */
 const TIMEOUT_MS = 1_000;
 
 const MISSING = prepared(
@@ -18,15 +18,12 @@ const MISSING = prepared(
   'select name from unnest($1::text[]) name where name not in (select name from migrations)',
 );
 
-type Problem = Omit<ErrorDetail, 'field'>;
-
-const UNANSWERED: Problem = { message: 'The database does not answer; try again soon', reason: 'database_unavailable' };
-const STOPPING: Problem = { message: 'The service is about to stop', reason: 'stopping' };
+const UNANSWERED = unavailable('database_unavailable', 'The database does not answer; try again soon');
+export const STOPPING = unavailable('stopping', 'The service is about to stop');
 
 @Injectable()
 export class Readiness {
-  private readonly question = new TimedQuery<Problem | undefined>(() => this.ask(), TIMEOUT_MS, UNANSWERED);
-  private readonly checks = new SingleFlight(() => this.question.answer());
+  private readonly checks = new SingleFlight(() => this.check());
 
   constructor(
     private readonly dataSource: DataSource,
@@ -34,23 +31,20 @@ export class Readiness {
     private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {}
 
-  async problem(): Promise<Problem | undefined> {
-    return this.host.httpAdapter.isDraining ? STOPPING : this.checks.run();
+  /** Why the service is not ready, if so. */
+  async problem(): Promise<HttpException | undefined> {
+    return this.host.httpAdapter.isDraining ? STOPPING : inTime(this.checks.run(), TIMEOUT_MS, UNANSWERED);
   }
 
-  private async ask(): Promise<Problem | undefined> {
-    const wanted = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-    try {
-      const missing = await this.statements.read(MISSING, [wanted]);
-      return missing.length === 0 ? undefined : lacking(missing);
-    } catch (error) {
-      return lacksTable(error) ? lacking(wanted) : UNANSWERED;
-    }
+  private async check(): Promise<HttpException | undefined> {
+    const wanted = this.dataSource.migrations.map(nameOf);
+    const missing = await this.statements.read(MISSING, [wanted]).catch((error: unknown) => {
+      return lacksTable(error) ? wanted : undefined;
+    });
+    if (missing === undefined) return UNANSWERED;
+    if (missing.length === 0) return undefined;
+    return unavailable('migrations_missing', `The database lacks migrations: ${missing.join(', ')}`);
   }
-}
-
-function lacking(migrations: readonly unknown[]): Problem {
-  return { message: `The database lacks migrations: ${migrations.join(', ')}`, reason: 'migrations_missing' };
 }
 
 @ApiExcludeController()
@@ -68,7 +62,7 @@ class HealthController {
   @RouteConfig({ quiet: true })
   async ready(): Promise<{ status: 'ok' }> {
     const problem = await this.readiness.problem();
-    if (problem !== undefined) throw unavailable(problem.reason, problem.message);
+    if (problem !== undefined) throw problem;
     return { status: 'ok' };
   }
 }
