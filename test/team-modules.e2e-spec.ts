@@ -6,7 +6,6 @@ import { DataSource, Entity, type MigrationInterface, PrimaryGeneratedColumn, ty
 import * as entry from '../src/module.js';
 import { readModules } from '../src/modules.js';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
-import { schemaChanges } from '../src/platform/database/schema-changes.js';
 import { migrate } from '../src/platform/database/migrate.js';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { SCHEMA } from '../src/schema.js';
@@ -190,7 +189,7 @@ describe('migrations of modules', () => {
     }
     const schema = { entities: [Token], migrations: [] };
     const dataSource = await new DataSource(dataSourceOptions({ url: database.url }, schema)).initialize();
-    const { upQueries } = await schemaChanges(dataSource);
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     for (const { query } of upQueries) await dataSource.query(query);
     expect(await dataSource.getRepository(Token).save({})).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/) });
     await dataSource.destroy();

@@ -1,5 +1,5 @@
 import { lookup as lookUp, type LookupAddress, type LookupAllOptions } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type IPVersion, type LookupFunction } from 'node:net';
 
 type LookUpAll = (
   host: string,
@@ -8,29 +8,26 @@ type LookUpAll = (
 ) => void;
 
 /** Of the registries of special addresses: nothing on the public internet has these. */
-const PRIVATE = { 4: new BlockList(), 6: new BlockList() };
-for (const range of [
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
-  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-].flatMap((line) => line.split(' '))) {
-  const [address = '', bits] = range.split('/');
-  PRIVATE[4].addSubnet(address, Number(bits), 'ipv4');
+const PRIVATE = {
+  ipv4: blocked(
+    'ipv4',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+      '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  ),
+  // Only 2000::/3 is given out, and parts of it stand for IPv4 addresses or for nothing.
+  ipv6: blocked('ipv6', '::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20'),
+};
+
+function blocked(family: IPVersion, ranges: string): BlockList {
+  const list = new BlockList();
+  for (const [address = '', bits] of ranges.split(' ').map((range) => range.split('/')))
+    list.addSubnet(address, Number(bits), family);
+  return list;
 }
-/** Of IPv6 only 2000::/3 is given out, and parts of it stand for IPv4 addresses or for nothing. */
-for (const [address, bits] of [
-  ['::', 3],
-  ['4000::', 2],
-  ['8000::', 1],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  PRIVATE[6].addSubnet(address, bits, 'ipv6');
 
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !PRIVATE[4].check(address, 'ipv4');
-  return isIP(address) === 6 && !PRIVATE[6].check(address, 'ipv6');
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+  return isIP(address) !== 0 && !PRIVATE[family].check(address, family);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { schemaChanges } from '../../platform/database/schema-changes.js';
 import { type Where, withDatabase } from '../command-connection.js';
 import { migrateTo } from '../service-database.js';
 
@@ -10,7 +9,9 @@ export function nextMigration(where: Where, name: string) {
     await migrateTo(runner);
     // The schema is read on the one connection that there is.
     await runner.release();
-    const { upQueries, downQueries } = await schemaChanges(runner.dataSource);
+    // TypeORM sends several statements at once on it, of which the driver warns.
+    process.noDeprecation = true;
+    const { upQueries, downQueries } = await runner.dataSource.driver.createSchemaBuilder().log();
     const [up, down] = [upQueries, downQueries.reverse()].map((queries) =>
       queries
         .map(({ query }) => `    await queryRunner.query(\`${query.replace(/[\\`]|\$\{/g, '\\$&')}\`);\n`)

@@ -1,14 +1,16 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { hash, timingSafeEqual } from 'node:crypto';
+import { fieldOf, isObject } from '../check.js';
 import { OPERATOR_SECRETS, SETTINGS } from '../config/config.module.js';
 import type { OperatorSecrets, Settings } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import { fillInPassword, givenAs, type Kind, secretsIn } from './given-credentials.js';
 import { type FoundToken, isSecret, NamedTokens } from './named-tokens.service.js';
 import { isPlayerToken, PlayerTokens } from './player-tokens.service.js';
+
+type Kind = 'password' | 'token';
 
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
@@ -47,7 +49,7 @@ export class AccessGuard implements CanActivate {
     const isClosed = demands.password || demands.token;
     if (this.settings.playerLinks && this.playerTokens && (demands.isWrite || isClosed)) {
       const [player] = secretsIn(request, isPlayerToken);
-      if (player !== undefined) return this.playerTokens.check(request, player);
+      if (player !== undefined) return this.playerTokens.check(request, player).then(() => fillInPassword(request));
     }
     if (isClosed) {
       const kinds = KINDS.filter((kind) => demands[kind]);
@@ -73,12 +75,12 @@ export class AccessGuard implements CanActivate {
       this.throttle.refuseExhausted(request);
       const valid = named.find((token) => token !== undefined && token.problem === undefined);
       if (valid === undefined) return this.refuseNamed(request, wrong, named);
-      if (kinds.includes('password')) fillInPassword(request);
       namedTokens.noteUse(valid.name);
-      return allow(
+      allow(
         request,
         found.map((credential) => credential ?? inLog(valid)),
       );
+      return kinds.includes('password') ? fillInPassword(request) : true;
     });
   }
 
@@ -144,4 +146,29 @@ function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string
   if (origin !== undefined && allowed?.includes(origin)) return false;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
+}
+
+/** What a request gives as this credential, the one in the header first. A password that is no text is a malformed body. */
+function givenAs(kind: Kind, { body, headers }: FastifyRequest): unknown[] {
+  const inBody = fieldOf(body, kind);
+  if (kind === 'password') return typeof inBody === 'string' ? [inBody] : [];
+  return [bearerOf(headers), inBody].filter((value) => value !== undefined);
+}
+
+/** Whatever may be a secret of such a form, wherever it stands, the one in the header first. */
+function secretsIn({ body, headers }: FastifyRequest, isOfForm: (text: unknown) => text is string): string[] {
+  return [bearerOf(headers), fieldOf(body, 'password'), fieldOf(body, 'token')].filter(isOfForm);
+}
+
+/** DTOs have the password as a field that must be there; a request with another credential in the header may leave it out. */
+function fillInPassword(request: FastifyRequest): true {
+  const { body = {} } = request;
+  if (isObject(body) && !Object.hasOwn(body, 'password')) request.body = Object.assign(body, { password: '' });
+  return true;
+}
+
+function bearerOf({ authorization = '' }: FastifyRequest['headers']): string | undefined {
+  // Node reads headers as Latin-1, and a token may have other characters.
+  const text = Buffer.from(authorization, 'latin1').toString('utf8');
+  return /^Bearer +([^ ].*)$/is.exec(text)?.[1];
 }

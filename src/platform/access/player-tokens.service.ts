@@ -1,11 +1,10 @@
 import { type HttpException, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { SAFE, USUAL_FORM, wholeNumberText } from '../check.js';
+import { fieldOf, SAFE, USUAL_FORM, wholeNumberText } from '../check.js';
 import { Clock } from '../clock.js';
 import { prepared, Statements } from '../database/statements.js';
 import { forbidden } from '../http/errors.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import { fieldOf, fillInPassword } from './given-credentials.js';
 import { sha256Of } from './named-tokens.service.js';
 
 const PREFIX = 'player_';
@@ -39,7 +38,7 @@ export class PlayerTokens {
   ) {}
 
   /** @throws ForbiddenException unless the token is in force, and the request is an act of its user; 429 after too many guesses */
-  async check(request: FastifyRequest, token: string): Promise<true> {
+  async check(request: FastifyRequest, token: string): Promise<void> {
     this.throttle.refuseExhausted(request);
     const [row] = await this.statements.read(FIND, [sha256Of(token)]);
     // Meanwhile the address may have reached its limit.
@@ -53,9 +52,7 @@ export class PlayerTokens {
     request.access = { isAllowed: false, credential };
     const problem = this.problemOf(until, revokedAt !== null) ?? (await this.notOwn(request, player));
     if (problem) throw problem;
-    fillInPassword(request);
     request.access = { isAllowed: true, credential, player };
-    return true;
   }
 
   private problemOf(until: Date, isRevoked: boolean): HttpException | undefined {
