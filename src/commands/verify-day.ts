@@ -1,5 +1,5 @@
 import { isGameDay } from '../game/rules/game-day.js';
-import type { DayRange } from '../game/rules/listed-days.js';
+import type { DayRange } from '../game/rules/published-days.js';
 import { addressOf, commandLine, runCommand } from './cli.js';
 import { ArchiveFolder, archivedService } from './verifying/archive-folder.js';
 import { storeStatements, readStoredStatements } from './verifying/stored-statements.js';

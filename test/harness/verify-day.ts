@@ -1,6 +1,6 @@
 import { CommandRefused } from '../../src/commands/cli.js';
 import { type DayOutcome, VerifiedDays } from '../../src/commands/verifying/verified-days.js';
-import type { DayRange } from '../../src/game/rules/listed-days.js';
+import type { DayRange } from '../../src/game/rules/published-days.js';
 import type { SignedStatement } from '../../src/game/rules/statement.js';
 
 /** What `npx card-draw verify` says of a day, without a process of its own. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../game/rules/day-lists.js';
 import { DaysVerifier } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
-import { type DayRange, listedAndMissing } from '../../game/rules/listed-days.js';
+import { type DayRange, listedAndMissing } from '../../game/rules/published-days.js';
 import { UnknownRule } from '../../game/rules/published-table.js';
 import { InvalidResponse } from '../../game/rules/validation.js';
 import type { SignedStatement } from '../../game/rules/statement.js';

@@ -5,10 +5,7 @@ import type { PublishedBattle, PublishedCharacter } from './published.js';
 import { mismatchedDay } from './published-day.js';
 import { battleMessage, type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
 
-/**
- * Makes battles again, in the order of their ids, then characters, in the order of their users, and compares. It holds a state for each
- * user who has a character or fought, over all days.
- */
+/** Makes battles again by their ids, then characters by their users, and compares. It holds a state for each user, over all days. */
 export class BattleChecks {
   /** After the last battle that was read. Undefined after a false one: no one knows what it leads to. */
   private readonly latest = new Map<number, Fighter | undefined>();
@@ -48,7 +45,6 @@ export class BattleChecks {
     this.latest.clear();
   }
 
-  /** Fights a battle again, from what it says of its user before it. */
   private checkFight(battle: PublishedBattle, integersOf: IntegersOf): Difference[] {
     const { user, comment } = battle;
     const { before, result, differences: ofResult } = refight(battle, integersOf);
@@ -74,7 +70,7 @@ export function remadeCharacter(
   return differencesFrom(character, characterOf(character.day, character.user, integersOf));
 }
 
-/** Fights a battle again, from what it says of its user, and compares. */
+/** Fights a battle again, from what it says of its user before it, and compares. */
 export function refight(
   battle: Omit<PublishedBattle, 'id' | 'opponent' | 'commitment' | 'seed' | 'comment'>,
   integersOf: IntegersOf,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
 import {
-  type BattleDay,
   battleDay,
   type BattleResult,
   BATTLES_PER_DAY,
@@ -202,7 +201,7 @@ const TODAY = '20260115';
 const TOMORROW = '20260116';
 
 describe('battleDay', () => {
-  it.each<[string, string, number, string, BattleDay]>([
+  it.each<[string, string, number, string, ReturnType<typeof battleDay>]>([
     ['before the first battle', '', 0, TODAY, { day: TODAY, fought: 0, limit: false, next: TODAY }],
     ['after none today', TODAY, 0, TODAY, { day: TODAY, fought: 0, limit: false, next: TODAY }],
     ['after one today', TODAY, 1, TODAY, { day: TODAY, fought: 1, limit: false, next: TODAY }],

@@ -46,12 +46,9 @@ export function describeBattle({ won, stat, gain, status }: BattleResult, before
   return won ? `Won against ${opponent}: ${stat ?? ''} +${gain}${change}` : `Lost against ${opponent}${change}`;
 }
 
-/** A day of a user's battles: `limit` says whether no battle is left, `next` is the first day with one left. */
-export type BattleDay = ReturnType<typeof battleDay>;
-
 /**
- * The day that the next battle counts for: today, or the last day with battles where another instance's clock is ahead.
- * @param last the last day with battles; its `day` is '' before the first
+ * The day that the next battle counts for: today, or the last day with battles where another instance's clock is ahead. `limit` says whether
+ * no battle is left, `next` is the first day with one left. @param last the last day with battles; its `day` is '' before the first
  */
 export function battleDay(last: { readonly day: GameDay; readonly fought: number }, today: GameDay) {
   const day = last.day > today ? last.day : today;

@@ -4,8 +4,7 @@ import { characterMessage, type IntegersOf, type RandomInteger } from './seeded.
 /** A character's strength is their sum. Chance picks from them in this order. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
 
-export type Stat = (typeof STATS)[number];
-export type Stats = Readonly<Record<Stat, number>>;
+export type Stats = Readonly<Record<(typeof STATS)[number], number>>;
 
 const CHARAS = 4;
 const HIGHEST_FIRST_STAT = 20;

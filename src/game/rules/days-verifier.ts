@@ -1,37 +1,18 @@
 import { BattleChecks } from './battle-check.js';
-import {
-  type Checks,
-  DAY_LISTS,
-  type FalseRecord,
-  lineOf,
-  LISTS,
-  NO_DIGEST,
-  perList,
-  previousLine,
-} from './day-lists.js';
+import { type Checks, DAY_LISTS, type FalseRecord, lineOf, LISTS, perList, previousLine } from './day-lists.js';
 import { type CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
 import { Listed, Nonces, SeenNumbers } from './listed.js';
-import type { DayRange } from './listed-days.js';
 import { type DayRecords, type ListName, readRecord } from './published.js';
 import { readListedDay, readPage, type RevealedDay } from './published-day.js';
-import {
-  economyOf,
-  type Listener,
-  PublishedDays,
-  type PublishedSource,
-  type RunningHash,
-  type VerifierCrypto,
-} from './published-days.js';
+import { type DayRange, economyOf, PublishedDays, type PublishedSource, type RunningHash } from './published-days.js';
 import { UnknownRule } from './published-table.js';
 import { type Difference, differenceOf } from './seeded.js';
 import type { SignedStatement } from './statement.js';
 import { InvalidResponse } from './validation.js';
 import { WalletChecks } from './wallet-check.js';
 
-/** What is known of a day after some of its records. */
 export type DayCounts = DaysVerifier['counts'];
-/** What is unverified, because what it follows from was not read. */
 export type Unverified = DaysVerifier['unverified'];
 
 /** A day does not declare its battles and characters. No list goes on for ever. */
@@ -41,8 +22,7 @@ const MOST_LISTED = 100_000_000;
  * Verifies days in their order. All that the service answers is checked. Its memory grows with the owners and fighters, one state for each,
  * and with the records by about a bit for each id.
  */
-export class DaysVerifier {
-  private readonly days: PublishedDays;
+export class DaysVerifier extends PublishedDays<PublishedSource> {
   private readonly checks: Checks = {
     draws: new DrawChecks(),
     battles: new BattleChecks(),
@@ -50,39 +30,19 @@ export class DaysVerifier {
   };
   /** The keys of all records. Around midnight the ids of two days may mix, so the order of days says nothing about them. */
   private readonly seen = perList(() => new SeenNumbers());
-  /** The latest digest and its day, which is empty before the first one. Undefined when it is not known. */
-  private digest: { readonly day: string; readonly digest: string } | undefined;
+  /** The latest digest and its day, which are empty before the first one. Undefined when they are not known. */
+  private digest: { readonly day: string; readonly digest?: string } | undefined;
   private isDigestGiven = false;
   /** Whether the days before the next one were not all read. */
   private isCut = true;
   private current = begun('');
 
-  constructor(
-    private readonly source: PublishedSource,
-    private readonly crypto: VerifierCrypto,
-    private readonly listener: Listener,
-    private readonly stored: readonly SignedStatement[] = [],
-  ) {
-    this.days = new PublishedDays(source, crypto, listener, stored);
-  }
-
+  /** From before the first day: owners' `states` under counters, `fighters`, `balances`, and whether a `digest` follows another. */
   get unverified() {
+    const { unsigned, unchecked, isDigestGiven: digest } = this;
     const { draws, battles, wallet } = this.checks;
-    return {
-      /** Owners' states under counters, before the first day. */
-      states: draws.unverified,
-      /** Users' strengths, rarities and numbers of battles, before the first day. */
-      fighters: battles.unverified,
-      /** Balances of users, before the first day. */
-      balances: wallet.unverified,
-      /** Entries that the operator made. */
-      granted: wallet.granted,
-      /** Whether a digest follows one of a day that was not read. */
-      digest: this.isDigestGiven,
-      /** Days that no one signed, and those whose signature cannot be checked here. */
-      unsigned: this.days.unsigned,
-      unchecked: this.days.unchecked,
-    };
+    const [states, fighters, balances] = [draws.unverified, battles.unverified, wallet.unverified];
+    return { states, fighters, balances, granted: wallet.granted, digest, unsigned, unchecked };
   }
 
   /** Of the latest day: the draws that it says it has, who drew, and of each list how far it was read. */
@@ -92,16 +52,12 @@ export class DaysVerifier {
     return { day, declared, players: players.users, ...listed };
   }
 
-  /**
-   * Verifies the next day.
-   * @returns whether that could be done: its seed is shown, and no rule of its tables is unknown. Else states after it are unverified
-   * @throws what the source throws
-   */
+  /** @returns whether the next day could be verified: its seed is shown, and no rule of its tables is unknown */
   async verify(name: GameDay): Promise<boolean> {
     this.current = begun(name);
     try {
       if (this.isCut) await this.readDigestBefore(name);
-      const day = await this.days.open(name);
+      const day = await this.open(name);
       if (day) await this.verifyRevealed(day);
       else this.forget();
       return day !== undefined;
@@ -117,10 +73,7 @@ export class DaysVerifier {
     }
   }
 
-  /**
-   * Goes past days that are not listed. Where they may be missing, states after them are unverified.
-   * @returns those of which a statement is known: the service listed them once
-   */
+  /** Goes past days that are not listed. @returns those of which a statement is known: the service listed them once */
   skip({ first, last }: DayRange): readonly SignedStatement[] {
     if (!this.source.mayBePartial) return this.stored.filter(({ day }) => day >= first && day <= last);
     this.forget();
@@ -144,7 +97,7 @@ export class DaysVerifier {
     }
     current.reading = 'day';
     const differences = wholeDifferences(day, current.listed.draws.checked, hash.hex());
-    this.days.found(day.day, [...differences, ...this.checks.wallet.end()]);
+    this.found(day.day, [...differences, ...this.checks.wallet.end()]);
     if (day.digest !== null) this.digest = { day: day.day, digest: day.digest };
   }
 
@@ -171,9 +124,7 @@ export class DaysVerifier {
 
   /** For a day that cannot be read: states after it are unverified. */
   private forget(): void {
-    this.checks.draws.forget();
-    this.checks.battles.forget();
-    this.checks.wallet.forget();
+    for (const checks of Object.values(this.checks) as Pick<DrawChecks, 'forget'>[]) checks.forget();
   }
 
   /** Looks up the digest that the next one follows. It must agree with the days that were read. */
@@ -181,10 +132,10 @@ export class DaysVerifier {
     const { digest: known } = this;
     const before = await this.digestBefore(name);
     if (known && (before.day < known.day || (before.day === known.day && before.digest !== known.digest)))
-      this.days.found(name, [{ field: 'digest', text: `the digest before is not that of ${known.day}` }]);
+      this.found(name, [{ field: 'digest', text: `the digest before is not that of ${known.day}` }]);
     if (before.day !== '' && before.day !== known?.day) {
       this.isDigestGiven = true;
-      this.days.chainedFrom ??= before.day;
+      this.chainedFrom ??= before.day;
     }
     this.digest = before;
     this.isCut = false;
@@ -193,7 +144,7 @@ export class DaysVerifier {
   private async digestBefore(name: GameDay): Promise<NonNullable<typeof this.digest>> {
     for (let before = name; ;) {
       const days = readPage(await this.source.daysBefore(before));
-      if (days.length === 0) return { day: '', digest: NO_DIGEST };
+      if (days.length === 0) return { day: '' };
       for (const each of days) {
         const { day, digest } = readListedDay(each);
         if (day >= before) throw new InvalidResponse('day', `before ${before}`);
@@ -212,7 +163,6 @@ function begun(day: GameDay, declared = 0, players = new Nonces()) {
   return { day, declared, listed, players, reading };
 }
 
-/** @returns what only the whole lists show */
 function wholeDifferences({ draws, digest }: RevealedDay, count: number, actual: string): Difference[] {
   const differences: Difference[] = [];
   if (count !== draws) differences.push({ field: 'draws', text: `${draws} draws are declared, ${count} are listed` });

@@ -1,16 +1,9 @@
 import { carriedOver, draw as drawFrom, type DrawState, firstState } from './draw-state.js';
-import type { DrawTable, TableRules } from './draw-table.js';
+import type { DrawTable } from './draw-table.js';
 import { LatestOfUsers, type Nonces } from './listed.js';
 import type { PublishedDraw } from './published.js';
 import { mismatchedDay, type RevealedDay } from './published-day.js';
-import {
-  type Difference,
-  differenceOf,
-  differencesFrom,
-  drawMessage,
-  type IntegersOf,
-  type RandomInteger,
-} from './seeded.js';
+import { type Difference, differenceOf, differencesFrom, drawMessage, type IntegersOf } from './seeded.js';
 
 export interface BannerTable {
   readonly version: string;
@@ -33,7 +26,6 @@ interface Last {
 }
 
 const WITHOUT_RULES = { counters: null, number: null, state: null, decided_by: null };
-
 /** Makes draws again, in the order of their cards, and compares. It holds a state for each owner and counters. */
 export class DrawChecks extends LatestOfUsers<Last> {
   check(draw: PublishedDraw, day: CheckedDay): readonly Difference[] {
@@ -49,12 +41,12 @@ export class DrawChecks extends LatestOfUsers<Last> {
     if (named.version !== draw.table) return [differenceOf('table', draw.table, 'not that of the day')];
     const { table } = named;
     const integer = integersOf(drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
-    if (table.rules) return this.underRules(draw, table, table.rules, integer);
+    if (table.rules) return this.underRules(draw, table, table.rules.counters, integer);
     const differences = differencesFrom(draw, WITHOUT_RULES, 'its table has no rules, and gives');
     return differences.concat(differencesFrom(draw, drawFrom(table, [], integer).drawn));
   }
 
-  private underRules(draw: PublishedDraw, table: DrawTable, { counters }: TableRules, integer: RandomInteger) {
+  private underRules(draw: PublishedDraw, table: DrawTable, counters: string, integer: ReturnType<IntegersOf>) {
     const { owner, number } = draw;
     const start = firstState(table);
     const last = this.before(counters, owner, number === 1 ? { number: 0, state: start, table } : undefined);

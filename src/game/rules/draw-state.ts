@@ -33,18 +33,20 @@ export interface DrawStep {
   readonly next: DrawState;
 }
 
-/** Outcomes that are as likely for their weight in each state, and change a state alike. */
-export interface OutcomeClass {
-  /** The place of their rarity; the number of rarities for the rest. */
-  readonly rarity: number;
-  readonly isFeatured: boolean;
-  readonly weight: number;
-  readonly outcomes: readonly Outcome[];
-  /** Of the outcomes in the table, in order. */
-  readonly places: readonly number[];
-}
+/**
+ * Outcomes that are as likely for their weight in each state, and change a state alike: `rarity` is the place of their rarity, or the number
+ * of rarities for the rest, and `places` are those of the outcomes in the table.
+ */
+export type OutcomeClass = ReturnType<typeof partsFrom>['classes'][number];
 
 const PARTS = new WeakMap<DrawTable, ReturnType<typeof partsFrom>>();
+
+/** What a draw needs of a table. */
+function partsOf(table: DrawTable) {
+  const parts = PARTS.get(table) ?? partsFrom(table);
+  PARTS.set(table, parts);
+  return parts;
+}
 
 /** The classes of a table: of each rarity the featured outcomes, then the others; the rest last. None is empty. */
 export function classesOf(table: DrawTable): readonly OutcomeClass[] {
@@ -171,13 +173,6 @@ function featuredChance(rarity?: Rarity, state: RarityState = []): readonly [win
   const missed = state[COUNTER_NAMES.indexOf('misses')] ?? 0;
   if (!rarity?.featured) return [0, 1];
   return RARITY_RULES.featured.decides?.isDue(rarity.featured, missed) ? [1, 1] : rarity.featured.chance;
-}
-
-/** What a draw needs of a table. */
-function partsOf(table: DrawTable) {
-  const parts = PARTS.get(table) ?? partsFrom(table);
-  PARTS.set(table, parts);
-  return parts;
 }
 
 function partsFrom(table: DrawTable) {

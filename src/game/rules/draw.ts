@@ -4,14 +4,7 @@ import type { DrawTable } from './draw-table.js';
 import type { GameDay } from './game-day.js';
 import { drawMessage, LARGEST_RANGE, type RandomInteger } from './seeded.js';
 
-export interface DrawInputs {
-  readonly seed: Uint8Array;
-  readonly day: GameDay;
-  readonly owner: number;
-  /** Counts the owner's random draws of the day from 1. */
-  readonly nonce: number;
-  readonly clientSeed: string;
-}
+export type DrawInputs = Readonly<{ seed: Uint8Array; day: GameDay; owner: number; nonce: number; clientSeed: string }>;
 
 const BYTES_OF_INTEGER = 6;
 const INTEGERS_OF_BLOCK = 5;
@@ -26,9 +19,8 @@ export function integersOfBlock(block: Uint8Array): number[] {
 }
 
 /**
- * Makes random integers of a stream of 48-bit ones. It skips those of the last, incomplete run of `below` numbers, so that every
+ * Makes random integers of blocks of at least 30 random bytes. It skips those of the last, incomplete run of `below` numbers, so that every
  * remainder is as likely (rejection sampling).
- * @param block gives block 0, 1, 2 … of at least 30 random bytes
  */
 export function integersFrom(block: (index: number) => Uint8Array): RandomInteger {
   let pending: number[] = [];
@@ -56,10 +48,7 @@ export function integersOfMessage(seed: Uint8Array, message: string): RandomInte
 }
 
 /** The draw that anyone can make again from the same inputs. */
-export function verifiableDraw(
-  table: DrawTable,
-  state: DrawState,
-  { seed, day, owner, nonce, clientSeed }: DrawInputs,
-): DrawStep {
+export function verifiableDraw(table: DrawTable, state: DrawState, inputs: DrawInputs): DrawStep {
+  const { seed, day, owner, nonce, clientSeed } = inputs;
   return draw(table, state, integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed)));
 }

@@ -8,13 +8,8 @@ export class Listed {
   matching = 0;
   last = 0;
 
-  /**
-   * @param name of the list
-   * @param key the field that the list is sorted by
-   * @param most the number of records it can have
-   */
   constructor(
-    readonly name: string,
+    private readonly name: string,
     private readonly key: string,
     private readonly most: number,
   ) {}
@@ -56,10 +51,7 @@ export class LatestOfUsers<State> {
     this.groups.clear();
   }
 
-  /**
-   * The state before the user's next record; undefined where it is not known.
-   * @param first the state before the first record of all; undefined where the next one cannot be that
-   */
+  /** The state before the user's next record; undefined where it is not known. @param first where that may be the first of all */
   before(group: string, user: number, first?: State): State | undefined {
     const users = this.usersOf(group);
     if (users.has(user)) return users.get(user);

@@ -11,16 +11,14 @@ const MOST_STATES = 50_000;
 
 /**
  * A table in the long run, for an owner who draws from it alone: the states of the owner as a Markov chain, whose chances and next states
- * are those of the draw itself, and how much of all draws is made in each; together 1. Nothing is simulated. The error is below 1e-9 of
- * each value: nothing but positive numbers is added, multiplied and divided.
- * @throws RangeError where an owner may be in more than {@link MOST_STATES} states
+ * are those of the draw itself, and how much of all draws is made in each. The error is below 1e-9 of each value: nothing but positive
+ * numbers is added, multiplied and divided. @throws RangeError where an owner may be in more than {@link MOST_STATES} states
  */
 export function longRunOf(table: DrawTable): { readonly chain: Chain; readonly mass: Float64Array } {
   const chain = chainOf(table);
   return { chain, mass: stationary(chain) };
 }
 
-/** The long-run odds of a table. @throws RangeError as {@link longRunOf} does */
 export function consolidated(table: DrawTable, { chain, mass } = longRunOf(table)) {
   const byClass = classesOf(table).map((_, way) =>
     sumOf(chain.map((ways, state) => (mass[state] ?? 0) * (ways[way]?.[1] ?? 0))),

@@ -1,4 +1,4 @@
-import { classChances, classesOf, type DrawState, firstState } from './draw-state.js';
+import { type DrawState, firstState, sharesIn } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
 import { type Rarity, rulesOf } from './rarity-rules.js';
 
@@ -42,8 +42,7 @@ export function curveOf(table: DrawTable, place: number): number[] {
 }
 
 export function chanceOf(table: DrawTable, state: DrawState, place: number): number {
-  const chances = classChances(table, state);
-  return classesOf(table).reduce((sum, each, index) => sum + (each.rarity === place ? (chances[index] ?? 0) : 0), 0);
+  return (sharesIn(table, state)[place] ?? 0) / totalWeight(table.outcomes);
 }
 
 /** After so many draws without the rarity, its rules give it all the weight; Infinity where they never do. */

@@ -1,68 +1,52 @@
 import { STANDARD } from './draw-table.js';
 import { type GameDay, isGameDay } from './game-day.js';
 import { type Difference, differenceOf } from './seeded.js';
-import {
-  byName,
-  type Checked,
-  checked,
-  InvalidResponse,
-  LIST,
-  orAbsent,
-  orNull,
-  read,
-  same,
-  text,
-  whole,
-} from './validation.js';
+import * as v from './validation.js';
 
 // A day, as a service publishes it, read as if the service lied. Every view of the page loads this file, so it knows no rules of draws.
 
 /** A day, as `readSeed` answers it. Its tables are null until the day opens, its seed until it is over. */
-export type PublishedDay = Checked<typeof DAY>;
+export type PublishedDay = v.Checked<typeof DAY>;
 export type RevealedDay = PublishedDay & { readonly seed: string };
-export type OfADay = Checked<typeof OF_A_DAY>;
+export type OfADay = v.Checked<typeof OF_A_DAY>;
 
-export const HASH = text('64 lower-case hex digits', (value) => /^[0-9a-f]{64}$/.test(value));
-export const SIGNATURE = text('128 lower-case hex digits', (value) => /^[0-9a-f]{128}$/.test(value));
-export const DAY_NAME = text('a day', isGameDay);
-export const TEXT = text('a text', (value) => value.isWellFormed());
+export const HASH = v.text('64 lower-case hex digits', (value) => /^[0-9a-f]{64}$/.test(value));
+export const SIGNATURE = v.text('128 lower-case hex digits', (value) => /^[0-9a-f]{128}$/.test(value));
+export const DAY_NAME = v.text('a day', isGameDay);
+export const TEXT = v.text('a text', (value) => value.isWellFormed());
 /** The name of a banner, and of what counts together. */
-export const NAME = text('1 to 40 of a to z, 0 to 9 and -', (value) => /^[a-z0-9-]{1,40}$/.test(value));
+export const NAME = v.text('1 to 40 of a to z, 0 to 9 and -', (value) => /^[a-z0-9-]{1,40}$/.test(value));
 const MOST_BANNERS = 1_000;
 
-export const OF_A_DAY = { day: DAY_NAME, commitment: HASH, seed: orNull(HASH) };
+export const OF_A_DAY = { day: DAY_NAME, commitment: HASH, seed: v.orNull(HASH) };
 const DAY = {
   ...OF_A_DAY,
-  table: orNull(HASH),
-  tables: orNull(byName(NAME, HASH, 1, MOST_BANNERS)),
-  economy: orAbsent(orNull(HASH)),
+  table: v.orNull(HASH),
+  tables: v.orNull(v.byName(NAME, HASH, 1, MOST_BANNERS)),
+  economy: v.orAbsent(v.orNull(HASH)),
   created_at: TEXT,
-  digest: orNull(HASH),
-  statement: orNull(TEXT),
-  signature: orNull(SIGNATURE),
-  key: orNull(HASH),
-  draws: whole(0),
+  digest: v.orNull(HASH),
+  statement: v.orNull(TEXT),
+  signature: v.orNull(SIGNATURE),
+  key: v.orNull(HASH),
+  draws: v.whole(0),
 };
 
 /** @throws InvalidResponse for what is no day, and for another day than the one asked for */
 export function readDay(answer: unknown, asked: GameDay): PublishedDay {
-  const day = checked(answer, { ...DAY, day: same(asked) });
+  const day = v.checked(answer, { ...DAY, day: v.same(asked) });
   const { table, tables } = day;
   if (tables === null ? table === null : table !== null && tables[STANDARD] === table) return day;
-  throw new InvalidResponse('tables', `such that ${STANDARD} has the table of the day`);
-}
-
-export function isRevealed(day: PublishedDay): day is RevealedDay {
-  return day.seed !== null;
+  throw new v.InvalidResponse('tables', `such that ${STANDARD} has the table of the day`);
 }
 
 /** A day among others, as `listSeed` answers it. @throws InvalidResponse for what is none */
 export function readListedDay(answer: unknown): Pick<PublishedDay, 'day' | 'digest'> {
-  return checked(answer, { day: DAY.day, digest: DAY.digest });
+  return v.checked(answer, { day: DAY.day, digest: DAY.digest });
 }
 
 export function readPage(answer: unknown): readonly unknown[] {
-  return read(answer, LIST, 'the answer');
+  return v.read(answer, v.LIST, 'the answer');
 }
 
 /** @returns a field of a record's day that is not that of the day */

@@ -4,9 +4,9 @@ import type { Finding } from './day-lists.js';
 import type { BannerTable, CheckedDay } from './draw-check.js';
 import { canonicalTable, type DrawTable } from './draw-table.js';
 import { type Economy, readEconomy } from './economy.js';
-import { type GameDay, LAST_DAY } from './game-day.js';
+import { dayBefore, followingDay, type GameDay, LAST_DAY } from './game-day.js';
 import { Nonces } from './listed.js';
-import { isRevealed, type PublishedDay, readDay } from './published-day.js';
+import { type PublishedDay, readDay, readListedDay, readPage } from './published-day.js';
 import { readTable } from './published-table.js';
 import type { ListName } from './published.js';
 import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
@@ -53,7 +53,7 @@ export type DaySource = Pick<PublishedSource, 'day' | 'odds' | 'keys'>;
 export interface Listener {
   readonly found: (finding: Finding) => void;
   readonly checked?: () => void;
-  /** Of each day that is signed, with a good signature. */
+  /** Of each day with a good signature. */
   readonly stated?: (stated: SignedStatement) => void;
 }
 
@@ -75,7 +75,7 @@ function checkVersion(version: string, text: string, field: string, crypto: Veri
   if (hash.hex() !== version) throw new InvalidResponse(field, `as the version ${version} says`);
 }
 
-export class PublishedDays {
+export class PublishedDays<Source extends DaySource = DaySource> {
   unsigned = 0;
   /** So many days have a signature that cannot be checked here. */
   unchecked = 0;
@@ -83,19 +83,16 @@ export class PublishedDays {
   private tables = new Map<string, DrawTable>();
   private keys: Keys | undefined;
   /** The earliest day that is known to have a digest. Each day after it has one, once it is revealed. */
-  chainedFrom: GameDay | undefined;
+  protected chainedFrom: GameDay | undefined;
 
   constructor(
-    private readonly source: DaySource,
-    private readonly crypto: VerifierCrypto,
-    private readonly listener: Listener,
-    private readonly stored: readonly SignedStatement[] = [],
+    protected readonly source: Source,
+    protected readonly crypto: VerifierCrypto,
+    protected readonly listener: Listener,
+    protected readonly stored: readonly SignedStatement[] = [],
   ) {}
 
-  /**
-   * A day whose records can be checked; undefined as long as its seed is not shown.
-   * @throws InvalidResponse for what is no day, and what the source throws
-   */
+  /** A day whose records can be checked; undefined as long as its seed is not shown. @throws InvalidResponse for what is no day */
   async open(name: GameDay): Promise<CheckedDay | undefined> {
     const day = readDay(await this.source.day(name), name);
     const { commitment, seed } = day;
@@ -104,10 +101,10 @@ export class PublishedDays {
       this.found(name, [differenceOf('commitment', commitment, `that of the seed is ${actual}`)]);
     this.checkChained(day);
     await this.checkStatement(day);
-    if (!isRevealed(day)) return undefined;
+    if (seed === null) return undefined;
     const tables = await this.tablesOf(day);
     const nonces = { draws: new Nonces(), battles: new Nonces() };
-    return { day, tables, integersOf: this.crypto.integersOf(day.seed), nonces };
+    return { day: { ...day, seed }, tables, integersOf: this.crypto.integersOf(seed), nonces };
   }
 
   /** The tables of a day by their banners. @throws InvalidResponse for others than the day names */
@@ -156,7 +153,35 @@ export class PublishedDays {
       this.found(day.day, [{ field: 'signature', text: 'the signature is not that of the statement' }]);
   }
 
-  found(day: GameDay, differences: readonly Difference[]): void {
+  protected found(day: GameDay, differences: readonly Difference[]): void {
     if (differences.length > 0) this.listener.found({ list: 'day', day, differences });
   }
+}
+
+/** Game days in a row, both ends included. */
+export interface DayRange {
+  readonly first: GameDay;
+  readonly last: GameDay;
+}
+
+/** All days from the first to the last: each day that a service lists, as a range of one day, and each range of days that it does not. */
+export async function* listedAndMissing(
+  daysAfter: (day: number) => Promise<unknown>,
+  { first, last }: DayRange,
+): AsyncGenerator<DayRange & { readonly isListed: boolean }> {
+  let next = first;
+  for (let after = Number(first) - 1; after < Number(last);) {
+    const days = readPage(await daysAfter(after));
+    if (days.length === 0) break;
+    for (const each of days) {
+      const { day } = readListedDay(each);
+      if (Number(day) <= after) throw new InvalidResponse('day', `after ${after}`);
+      after = Number(day);
+      if (day > last) break;
+      if (next < day) yield { first: next, last: dayBefore(day), isListed: false };
+      yield { first: day, last: day, isListed: true };
+      next = followingDay(day);
+    }
+  }
+  if (next <= last) yield { first: next, last, isListed: false };
 }

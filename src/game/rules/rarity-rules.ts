@@ -19,9 +19,7 @@ interface RarityMembers {
   readonly featured: { readonly chance: readonly [wins: number, of: number]; readonly misses?: number | undefined };
 }
 
-/**
- * What an owner's earlier draws say of a rarity, a number for each of {@link countersOf}. `since` is -1 for ever when a `once` is kept.
- */
+/** What an owner's earlier draws say of a rarity, by {@link countersOf}. `since` is -1 for ever when a `once` is kept. */
 export type RarityState = readonly number[];
 
 /** What came of a draw, for a rarity. */
@@ -132,10 +130,7 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
 export type RuleName = keyof RarityMembers;
 export const RULE_NAMES = Object.keys(RARITY_RULES) as readonly RuleName[];
 
-/**
- * What the state of each rarity has: the first two counters, and of later ones those up to the last that a rule reads. So the states under
- * other tables stay as they are.
- */
+/** What the state of each rarity has: two counters, and later ones up to the last that a rule reads. Other states stay as they are. */
 export function countersOf(rarities: readonly Rarity[]): readonly Counter[] {
   const read = rarities.flatMap((rarity) => rulesOf(rarity, []).map(({ counts }) => COUNTER_NAMES.indexOf(counts)));
   return COUNTER_NAMES.slice(0, Math.max(1, ...read) + 1);

@@ -64,10 +64,7 @@ export function compareWithStored(stated: SignedStatement | undefined, stored: S
   return texts.map((text) => ({ field: 'stored', text }));
 }
 
-/**
- * Compares two statements of one day. The later of two may say more. It may not say anything else, and not leave anything out.
- * @returns where they contradict each other, in words; undefined when they do not
- */
+/** Where two statements of one day contradict each other, in words; undefined where they do not. The later of two may say more. */
 export function contradiction(one: string, other: string): string | undefined {
   const [less, more] = [one, other].map(membersOf).sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
   if (!less || !more) return 'one of the statements is no JSON object';

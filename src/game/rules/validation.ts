@@ -63,12 +63,7 @@ export function readEach<T, R>(values: readonly T[], readOne: (value: T, place: 
 /** What a problem names. Another name may be anything. */
 const NAMED = /^\w{1,40}$/;
 
-/**
- * Checks the fields of an object.
- * @param where its place, for the problem
- * @param isWhole whether there are no other fields
- * @throws InvalidResponse that has all that is wrong
- */
+/** The fields of an object. @param isWhole whether there are no others. @throws InvalidResponse that has all that is wrong */
 export function checked<V extends Validators>(value: unknown, validators: V, where = '', isWhole = false): Checked<V> {
   const name = where || 'the answer';
   if (!isObject(value)) throw new InvalidResponse(name, OBJECT.expected);

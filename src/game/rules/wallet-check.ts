@@ -27,9 +27,8 @@ const SALVAGE = /^(?<id>[1-9]\d{0,14}):(?<what>.+)$/s;
 
 /**
  * Adds up balances, and compares entries with the draws, exchanges and salvages that they are for. Over all days it holds the latest entry
- * of each user and currency, a count of each user's uses of what is limited, and a bit for each exchange and salvaged card. Draws are
- * sorted by card and entries by id, so it holds what each priced draw of the current day still lacks, about 130 bytes each: 26 MB for
- * 200,000 draws.
+ * of each user and currency, a count of each user's uses of what is limited, and a bit for each exchange and salvaged card. Of the current
+ * day it holds what each priced draw still lacks, about 130 bytes each: draws are sorted by card, and entries by id.
  */
 export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 'balance'>> {
   /** So many entries are the operator's own. */

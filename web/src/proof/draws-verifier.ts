@@ -4,9 +4,10 @@ import type { GameDay } from '../../../src/game/rules/game-day';
 import { Listed } from '../../../src/game/rules/listed';
 import { UnknownRule } from '../../../src/game/rules/published-table';
 import { InvalidResponse } from '../../../src/game/rules/validation';
-import { type PublishedDraw, readDraw } from '../../../src/game/rules/published';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type DaySource, PublishedDays, type VerifierCrypto } from '../../../src/game/rules/published-days';
 import type { SignedStatement } from '../../../src/game/rules/statement';
+import { readDraw } from './verify';
 
 /** What is known after some draws. */
 export interface DrawsCounts extends Readonly<Pick<Listed, 'checked' | 'matching'>> {

@@ -2,8 +2,8 @@ import { DrawChecks } from '../../../src/game/rules/draw-check';
 import { chancesIn, draw as drawFrom, firstState } from '../../../src/game/rules/draw-state';
 import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
-import { InvalidResponse } from '../../../src/game/rules/validation';
-import { type PublishedDraw, readDraw } from '../../../src/game/rules/published';
+import { checked, InvalidResponse, same } from '../../../src/game/rules/validation';
+import { type PublishedDraw, readRecord } from '../../../src/game/rules/published';
 import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
 import { readTable } from '../../../src/game/rules/published-table';
 import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
@@ -83,6 +83,12 @@ export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof 
     const draw = readDraw(answers.draw, asked);
     return verified(draw, revealed(readDay(answers.day, draw.day)), readTable(answers.table));
   });
+}
+
+/** @throws InvalidResponse for what is no draw, and for one that has other values than those asked for */
+export function readDraw(answer: unknown, asked: Partial<PublishedDraw> = {}): PublishedDraw {
+  checked(answer, Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, same(value)])));
+  return readRecord('draws', answer);
 }
 
 /** @throws InvalidResponse for a day whose seed is not revealed */

@@ -1,7 +1,7 @@
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import { DaysVerifier, type Unverified } from '../../../src/game/rules/days-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
-import { type DayRange, listedAndMissing } from '../../../src/game/rules/listed-days';
+import { type DayRange, listedAndMissing } from '../../../src/game/rules/published-days';
 import type { SignedStatement } from '../../../src/game/rules/statement';
 import { BROWSER_CRYPTO } from '../proof/browser-crypto';
 import { DayFindings, type DayProblem, type DayReport, isAsPromised, isVerifiable } from '../proof/day-verification';

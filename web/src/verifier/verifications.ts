@@ -1,14 +1,14 @@
 import { ApiError } from '../../../clients/typescript/src/api-error';
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import { DrawsVerifier } from '../proof/draws-verifier';
-import { type PublishedDraw, readDraw } from '../../../src/game/rules/published';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { DaySource } from '../../../src/game/rules/published-days';
 import type { SignedStatement } from '../../../src/game/rules/statement';
 import { BROWSER_CRYPTO } from '../proof/browser-crypto';
 import { DrawFindings, type DrawsReport } from '../proof/draws-report';
 import { type ProofFile, RecordingSource } from '../proof/proof-file';
 import type { ServiceSource } from '../proof/service';
-import type { Answers } from '../proof/verify';
+import { type Answers, readDraw } from '../proof/verify';
 import { Obstructed } from './target-service';
 import { breath } from './breath';
 

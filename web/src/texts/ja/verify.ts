@@ -1,4 +1,4 @@
-import type { DayRange } from '../../../../src/game/rules/listed-days';
+import type { DayRange } from '../../../../src/game/rules/published-days';
 import { gameDay, moment, whole } from '../format';
 import type { VERIFY as ENGLISH } from '../en/verify';
 
