@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { createHash } from 'node:crypto';
 import { consolidated, longRunOf } from '../game/rules/long-run.js';
-import { integersFrom } from '../game/rules/draw.js';
 import type { RandomInteger } from '../game/rules/seeded.js';
 import { draw, firstState } from '../game/rules/draw-state.js';
 import type { DrawTable, Outcome } from '../game/rules/draw-table.js';
 import type { Rarity } from '../game/rules/rarity-rules.js';
 import { DEFAULT_DRAW_TABLE } from '../game/rules/odds.js';
 import { amount } from '../../test/harness/long-form.js';
+import { quickIntegers } from '../../test/harness/seeded-random.js';
 import { simulate, waitPercentiles, Waits } from './simulation.js';
 
 // All chance below comes from fixed seeds, so that these tests give the same result each time.
@@ -36,10 +35,6 @@ function table(rarities: readonly Rarity[], outcomes = DEFAULT_DRAW_TABLE, banne
 
 function featuring(card: number): readonly Outcome[] {
   return DEFAULT_DRAW_TABLE.map((outcome) => (outcome.card === card ? { ...outcome, featured: true } : outcome));
-}
-
-function seeded(seed: string): RandomInteger {
-  return integersFrom((index) => createHash('sha256').update(`${seed}:${index}`).digest());
 }
 
 interface Drawing {
@@ -137,13 +132,13 @@ describe('many draws', () => {
       [90],
     ],
   ])('%s agree with the long-run chances, and none waits longer', (name, tables, within) => {
-    const { batches, longest } = drawInTurn(tables, seeded(name));
+    const { batches, longest } = drawInTurn(tables, quickIntegers(name));
     expect(chiSquareOf(batches, tables.map(longRun))).toBeLessThan(CRITICAL[tables.length === 1 ? 15 : 30]);
     within.forEach((most, place) => expect(longest[place]).toBeLessThanOrEqual(most));
   });
 
   it('with a ramp from 74 agree with the long-run chances of this ramp, and not with those of a longer one', () => {
-    const { batches, longest } = drawInTurn([table([RAMP])], seeded('ramp'), DRAWS_ON_RAMP);
+    const { batches, longest } = drawInTurn([table([RAMP])], quickIntegers('ramp'), DRAWS_ON_RAMP);
     const chiSquare = (rarity: Rarity): number => chiSquareOf(batches, [longRun(table([rarity]))]);
     expect(chiSquare(RAMP)).toBeLessThan(CRITICAL[15]);
     expect(longest[0]).toBeLessThanOrEqual(90);
@@ -157,7 +152,7 @@ describe('a simulation', () => {
   const of = table([{ ...SUPER, ramp, ...MISS }], featuring(13));
   const outcomeWaits = of.outcomes.map((meant) => new Waits((outcome) => outcome === meant));
   const waits = new Waits(({ status }) => status === 'super');
-  const decided = simulate(of, 20_000, seeded('simulation'), [...outcomeWaits, waits]);
+  const decided = simulate(of, 20_000, quickIntegers('simulation'), [...outcomeWaits, waits]);
   const counts = outcomeWaits.map(({ count }) => count);
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -190,7 +185,7 @@ describe('a simulation', () => {
     ];
     const of = table(rarities, outcomes);
     const all = outcomes.map((meant) => new Waits((outcome) => outcome === meant));
-    simulate(of, 200_000, seeded('waits'), all);
+    simulate(of, 200_000, quickIntegers('waits'), all);
     const longRun = longRunOf(of);
     all.forEach((waits) => {
       const exact = waitPercentiles(of, waits.isMeant, parts, longRun);

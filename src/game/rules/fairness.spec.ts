@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { quickIntegers } from '../../../test/harness/seeded-random.js';
 import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/harness/statistics.js';
 import { type BattleResult, fight, highestGain, winProbability } from './battle.js';
 import { assignCharacter, STATS, strengthOf } from './character.js';
-import type { Drawn } from './draw-state.js';
-import { integersFrom, verifiableDraw } from './draw.js';
-import type { RandomInteger } from './seeded.js';
-import { type Outcome, totalWeight } from './draw-table.js';
+import { draw, type Drawn } from './draw-state.js';
+import { verifiableDraw } from './draw.js';
+import { totalWeight } from './draw-table.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 
 // All chance below comes from fixed seeds, so that these tests give the same result each time.
@@ -15,24 +15,17 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function seededIntegers(seed: string): RandomInteger {
-  return integersFrom((index) => sha256(`${seed}:${index}`));
-}
-
 describe('100,000 draws', () => {
   const DECLARED = DEFAULT_DRAW_TABLE.map(({ weight }) => (100_000 * weight) / totalWeight(DEFAULT_DRAW_TABLE));
-  const draws = drawsFrom(DEFAULT_DRAW_TABLE);
-
-  function drawsFrom(outcomes: readonly Outcome[]): Drawn[] {
-    return [1, 2].flatMap((day) => {
-      const seed = sha256(`fairness of draws ${day}`);
-      const inputs = { seed, day: `2026010${day}`, clientSeed: '' };
-      return Array.from({ length: 50_000 }, (_, index) => {
-        const owner = 1 + Math.floor(index / 1000);
-        return verifiableDraw({ outcomes }, [], { ...inputs, owner, nonce: 1 + (index % 1000) }).drawn;
-      });
+  const draws = [1, 2].flatMap((day) => {
+    const seed = sha256(`fairness of draws ${day}`);
+    const inputs = { seed, day: `2026010${day}`, clientSeed: '' };
+    return Array.from({ length: 50_000 }, (_, index) => {
+      const owner = 1 + Math.floor(index / 1000);
+      const table = { outcomes: DEFAULT_DRAW_TABLE };
+      return verifiableDraw(table, [], { ...inputs, owner, nonce: 1 + (index % 1000) }).drawn;
     });
-  }
+  });
 
   function pearsonOfOutcomes(of: readonly Drawn[]): number {
     const counts = countsOf(
@@ -91,13 +84,13 @@ describe('100,000 draws', () => {
   });
 
   it('would be found out if super cards came in 1.24 of 100, a normal card instead of another, or other cps', () => {
-    const others = drawsFrom(
-      DEFAULT_DRAW_TABLE.map(({ weight, ...outcome }) => ({
-        ...outcome,
-        weight: outcome.status === 'super' ? 31 : weight + (outcome.card === 1 ? 75 : outcome.card === 2 ? -99 : 0),
-        cp: outcome.status === 'super' ? { min: 201, max: 750 } : { min: 1, max: 199 },
-      })),
-    );
+    const outcomes = DEFAULT_DRAW_TABLE.map(({ weight, ...outcome }) => ({
+      ...outcome,
+      weight: outcome.status === 'super' ? 31 : weight + (outcome.card === 1 ? 75 : outcome.card === 2 ? -99 : 0),
+      cp: outcome.status === 'super' ? { min: 201, max: 750 } : { min: 1, max: 199 },
+    }));
+    const integer = quickIntegers('other draws');
+    const others = draws.map(() => draw({ outcomes }, [], integer).drawn);
     expect(pearsonOfSuper(others)).toBeGreaterThan(CRITICAL[1]);
     expect(pearsonOfOutcomes(others)).toBeGreaterThan(CRITICAL[15]);
     expect(pearsonOfNormalCp(others)).toBeGreaterThan(CRITICAL[199]);
@@ -108,7 +101,7 @@ describe('100,000 draws', () => {
 describe('100,000 battles', () => {
   const STRENGTHS = [5, 15, 25, 40, 52, 60, 75, 90, 100, 120] as const;
   const BATTLES = 1000;
-  const integer = seededIntegers('fairness of battles');
+  const integer = quickIntegers('fairness of battles');
   // The tenth battle is behind every fighter, so that each of these may change the rarity.
   const cells = STRENGTHS.flatMap((own) =>
     STRENGTHS.map((opponent) => {
@@ -198,7 +191,7 @@ describe('100,000 battles', () => {
 });
 
 describe('50,000 characters', () => {
-  const integer = seededIntegers('fairness of characters');
+  const integer = quickIntegers('fairness of characters');
   const characters = Array.from({ length: 50_000 }, () => assignCharacter(integer));
   const superCount = characters.filter(({ status }) => status === 'super').length;
 

@@ -1,4 +1,5 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
+import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { sourceMapOf } from './compiled.mjs';
@@ -7,6 +8,7 @@ import { setGlobals } from './globals.mjs';
 const require = createRequire(import.meta.url);
 const { default: circus } = require('jest-circus/runner');
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+const storage = new AsyncLocalStorage();
 let isRegistered = false;
 
 /**
@@ -22,12 +24,7 @@ export default async function runTestFile(globalConfig, config, environment, run
   runtime.getSourceMaps().get = (source) => sourceMapOf(source, cacheDirectory);
   const timers = new ModernFakeTimers({ config, global: globalThis });
   const native = {
-    // The runner keeps the tests of a file in a module.
-    requireInternalModule(path) {
-      delete require.cache[path];
-      delete globalThis[EVENT_HANDLERS];
-      return require(path);
-    },
+    requireInternalModule: loadAgain,
     requireModule: require,
     setGlobalsForRuntime: (globals) => setGlobals({ ...globals, jest: timers }),
     unstable_shouldLoadAsEsm: () => true,
@@ -37,4 +34,21 @@ export default async function runTestFile(globalConfig, config, environment, run
   };
   const main = { global: globalThis, handleTestEvent: followTests };
   return circus(globalConfig, config, main, native, testPath, sendMessageToJest).finally(() => timers.dispose());
+}
+
+/**
+ * The runner keeps the tests of a file in a module, and makes a storage there. Node passes what is in each storage on to every
+ * promise, and never forgets a storage: all files share one.
+ */
+function loadAgain(path) {
+  delete require.cache[path];
+  delete globalThis[EVENT_HANDLERS];
+  asyncHooks.AsyncLocalStorage = function shared() {
+    return storage;
+  };
+  try {
+    return require(path);
+  } finally {
+    Object.assign(asyncHooks, { AsyncLocalStorage });
+  }
 }
