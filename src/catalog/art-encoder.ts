@@ -55,13 +55,10 @@ export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promi
   const { data, info } = await whole.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }).catch(refuse);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sizes: Buffer[] = [];
-  for (const width of widths)
-    sizes.push(
-      await open(data, { raw })
-        .resize({ ...fit, width, height: width })
-        .webp({ quality: QUALITY })
-        .toBuffer(),
-    );
+  for (const width of widths) {
+    const fitted = open(data, { raw }).resize({ ...fit, width, height: width });
+    sizes.push(await fitted.webp({ quality: QUALITY }).toBuffer());
+  }
   return sizes;
 }
 
@@ -92,16 +89,8 @@ export function fromPng(png: Buffer, form: 'jpeg' | 'webp'): Promise<Buffer> {
   return picture.toFormat(form, { quality: QUALITY }).toBuffer();
 }
 
-function checkSize({
-  width,
-  height,
-  channels,
-  depth,
-  pages = 1,
-  isProgressive,
-  orientation = 1,
-  format,
-}: Metadata): void {
+function checkSize({ width, height, channels, depth, ...picture }: Metadata): void {
+  const { pages = 1, isProgressive, orientation = 1, format } = picture;
   if (pages > 1) throw new PictureRefused(FORMS);
   const pixels = width * height;
   // A JPEG is made smaller while it is decoded, before it is turned.

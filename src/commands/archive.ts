@@ -7,7 +7,6 @@ import { Clock } from '../platform/clock.js';
 import { syncFile } from '../platform/folders-and-files.js';
 import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
-import { removeDay } from './archiving/day-removal.js';
 import { commandLine, CommandRefused, makeTarget, runCommand } from './cli.js';
 import { lockWithin, ownDatabase, withDatabase } from './command-connection.js';
 import { writeAside } from './whole-files.js';
@@ -26,15 +25,40 @@ Ends with 0 when all days are archived, 1 when one failed and is still in the da
 const DAYS = `
   select day, digest, revealed_at is not null as revealed, restored_at is not null as restored
   from draw_seeds where day < $1 and archived_at is null order by day`;
+/** Nothing is marked that is not the day whose file was checked. */
+const MARK = `
+  with marked as (
+    update draw_seeds set archived_at = $3, archived_first_card = cards.first, archived_last_card = cards.last
+    from (select min(card_id) as first, max(card_id) as last from draws where day between $1 and $1) cards
+    where day = $1 and digest = $2 and revealed_at is not null and archived_at is null
+    returning day
+  )
+  select day from marked`;
+
+/** What the next draws of owners follow from. */
+const REMEMBER = `
+  insert into last_archived_draws (owner_id, counters, number, state, outcome, table_id)
+  select distinct on (owner_id, counters) owner_id, counters, number, state, outcome, table_id from draws
+  where day between $1 and $1 and counters is not null order by owner_id, counters, number desc
+  on conflict (owner_id, counters) do update
+    set number = excluded.number, state = excluded.state, outcome = excluded.outcome, table_id = excluded.table_id
+    where last_archived_draws.number < excluded.number`;
+
+/** Of whoever has entries of the day, those of archived days go, but for the newest one: a balance is that of the newest entry. */
+const REMOVE_ENTRIES = `
+  delete from entries e using (select distinct user_id, currency from entries where day between $1 and $1) of_day
+  where e.user_id = of_day.user_id and e.currency = of_day.currency
+    and e.day in (select day from draw_seeds where archived_at is not null)
+    and exists (select from entries newer
+      where newer.user_id = e.user_id and newer.currency = e.currency and newer.number > e.number)`;
+
+/** As a range, so that PostgreSQL goes through the index of days and keys. */
+const REMOVE = ['draws', 'battles'].map((table) => `delete from ${table} where day between $1 and $1`);
+
 const SIZE = 'select pg_database_size(current_database()) as bytes';
 const BYTES_IN_MB = 1_000_000;
 
-interface RevealedRow {
-  readonly day: GameDay;
-  readonly digest: string | null;
-  readonly revealed: boolean;
-  readonly restored: boolean;
-}
+type DayRow = { day: GameDay; digest: string | null; revealed: boolean; restored: boolean };
 
 function readOptions() {
   const { to = '', before = '', shrink = false } = commandLine(['to', 'before'], ['shrink']);
@@ -45,7 +69,7 @@ function readOptions() {
 
 /** The days to archive, with their digests. @throws CommandRefused when one of them is not over */
 async function daysBefore(manager: EntityManager, before: GameDay): Promise<(readonly [GameDay, string])[]> {
-  const found = await manager.query<RevealedRow[]>(DAYS, [before]);
+  const found = await manager.query<DayRow[]>(DAYS, [before]);
   const open = found.find(({ revealed, restored }) => !revealed && !restored);
   if (open) throw new CommandRefused(`${open.day} is not revealed yet: --before can be ${open.day} at most`);
   return found.flatMap(({ day, digest, restored }) => {
@@ -87,6 +111,18 @@ async function archiveDay(runner: QueryRunner, folder: string, day: GameDay, dig
   await removeDay(runner.manager, day, digest, new Clock().now());
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`${day}: ${contents}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
+}
+
+/**
+ * Takes the draws, battles and entries of a day out of the database, all of them or none. Its session holds the lock of archives.
+ * @throws Error when the day is no longer the one with this digest
+ */
+async function removeDay(connection: EntityManager, day: GameDay, digest: string, now: Date): Promise<void> {
+  await connection.transaction(async (manager) => {
+    const marked: unknown[] = await manager.query(MARK, [day, digest, now]);
+    if (marked.length === 0) throw new Error(`${day} was archived or restored meanwhile: nothing of it is removed`);
+    for (const statement of [REMEMBER, REMOVE_ENTRIES, ...REMOVE]) await manager.query(statement, [day]);
+  });
 }
 
 async function sizeOf(manager: EntityManager): Promise<number> {

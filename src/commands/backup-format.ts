@@ -16,15 +16,13 @@ UPDATE webhooks SET failed_at = now(), error = 'It waited when the data were cop
 
 const EACH = (command: string, rows: string): string =>
   `DO $$ DECLARE r record; BEGIN FOR r IN ${rows} LOOP EXECUTE ${command}; END LOOP; END $$`;
+const DISABLED = 'SELECT * FROM disabled_triggers';
 const OF_SCHEMA = 'c.relnamespace = quote_ident(current_schema())::regnamespace';
 
 /** Disables the triggers that migrations made: the rows of a backup have what the triggers did. Keys and references are still checked. */
 export const TRIGGERS_OFF = `CREATE TEMP TABLE IF NOT EXISTS disabled_triggers AS SELECT t.tgrelid::regclass AS of, t.tgname AS name, CASE t.tgenabled WHEN 'A' THEN 'ENABLE ALWAYS' ELSE 'ENABLE' END AS again FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND t.tgenabled IN ('O', 'A') AND ${OF_SCHEMA};
-${EACH("format('ALTER TABLE %s DISABLE TRIGGER %I', r.of, r.name)", 'SELECT * FROM disabled_triggers')}`;
-export const TRIGGERS_ON = EACH(
-  "format('ALTER TABLE %s %s TRIGGER %I', r.of, r.again, r.name)",
-  'SELECT * FROM disabled_triggers',
-);
+${EACH("format('ALTER TABLE %s DISABLE TRIGGER %I', r.of, r.name)", DISABLED)}`;
+export const TRIGGERS_ON = EACH("format('ALTER TABLE %s %s TRIGGER %I', r.of, r.again, r.name)", DISABLED);
 /** In the order in which they were made: one may read another. */
 export const REFRESH_VIEWS = EACH(
   "format('REFRESH MATERIALIZED VIEW %s', r.name)",
@@ -104,12 +102,11 @@ export class BackupReader {
 async function* unpacked(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = file[Symbol.asyncIterator]();
   const first = await chunks.next();
-  if (first.done) return;
   async function* whole(): AsyncGenerator<Buffer> {
-    yield first.value as Buffer;
+    if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  if (first.value[0] !== GZIP) yield* whole();
+  if (first.done || first.value[0] !== GZIP) yield* whole();
   // The reader of the last stream gets the errors of all.
   else yield* pipeline(Readable.from(whole()), createGunzip(), () => undefined);
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../platform/folders-and-files.js';
-import { LIST } from './cards/kinds-folder.js';
-import { allKinds, artAt, compareKinds } from './cards/service-kinds.js';
+import { allKinds, artAt, compareKinds, LIST } from './cards/kinds.js';
 import { addressOf, commandLine, makeTarget, runCommand, showProgress } from './cli.js';
 import { asOperator, requestsTo } from './http-service.js';
 

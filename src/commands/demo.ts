@@ -1,8 +1,7 @@
 import { Clock } from '../platform/clock.js';
 import { addressOf, commandLine, integerOf, runCommand } from './cli.js';
 import { DEFAULTS, type DemoOptions } from './demo/demo-world.js';
-import { type Days, DemoClock } from './demo/past-days.js';
-import { Players } from './demo/players.js';
+import { type Days, DemoClock, Players } from './demo/players.js';
 import { asOperator } from './http-service.js';
 
 const USAGE = `card-draw demo [--table FILE] [--users 200] [--cards 4000] [--seed TEXT]

@@ -24,6 +24,7 @@ Example: card-draw tokens create --name bot --operations createCard,battle --unt
 Ends with 0 when it is done, 1 when it failed, 2 when nothing was tried.`;
 
 type Work = (runner: QueryRunner) => Promise<void>;
+type NewToken = Pick<NamedToken, 'name' | 'operations' | 'until'>;
 
 const clock = new Clock();
 const NAME = /^[a-z0-9-]{1,40}$/;
@@ -64,11 +65,7 @@ async function checkOperations(operations: readonly string[]): Promise<void> {
     );
 }
 
-async function create(
-  { manager }: QueryRunner,
-  token: Pick<NamedToken, 'name' | 'operations' | 'until'>,
-): Promise<void> {
-  const { name, operations, until } = token;
+async function create({ manager }: QueryRunner, { name, operations, until }: NewToken): Promise<void> {
   const secret = secretOf(new Random().bytes(SECRET_BYTES));
   const created_at = clock.now().toISOString();
   const row = { name, operations, until, sha256: sha256Of(secret), created_at, revoked_at: null };

@@ -1,9 +1,8 @@
 import { isGameDay } from '../game/rules/game-day.js';
 import type { DayRange } from '../game/rules/published-days.js';
 import { addressOf, commandLine, runCommand } from './cli.js';
-import { ArchiveFolder, archivedService } from './verifying/archive-folder.js';
 import { storeStatements, readStoredStatements } from './verifying/stored-statements.js';
-import { type ListedSource, publishedService } from './verifying/published-service.js';
+import { ArchiveFolder, archivedService, type ListedSource, publishedService } from './verifying/listed-sources.js';
 import { type DayOutcome, VerifiedDays } from './verifying/verified-days.js';
 
 const USAGE = `card-draw verify --from URL --day YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]

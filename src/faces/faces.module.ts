@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { ArtPictures } from './art-pictures.js';
 import { FacesController } from './faces.controller.js';
 import { FacesService } from './faces.service.js';
 import { PngRenderer } from './png-renderer.js';
@@ -11,6 +10,6 @@ import { THEME_SETTINGS } from './theme-settings.js';
 @Module({
   imports: [CatalogModule, ConfigModule.forFeature(THEME_SETTINGS)],
   controllers: [FacesController],
-  providers: [ArtPictures, FacesService, PngRenderer],
+  providers: [FacesService, PngRenderer],
 })
 export class FacesModule {}

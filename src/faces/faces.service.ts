@@ -3,7 +3,8 @@ import { PickType } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { Card } from '../cards/card.entity.js';
-import { fromPng } from '../catalog/art-encoder.js';
+import { fromPng, toPng } from '../catalog/art-encoder.js';
+import { ArtService } from '../catalog/art.service.js';
 import { Clock } from '../platform/clock.js';
 import { CachedBody } from '../platform/cached-body.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
@@ -11,7 +12,6 @@ import { notFound } from '../platform/http/errors.js';
 import type { Rendered } from '../platform/http/picture.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { TextField } from '../platform/http/field.decorators.js';
-import { ArtPictures } from './art-pictures.js';
 import { cardSvg } from './drawing/card-svg.js';
 import { backLinkSvg, LINK_SIZE, linkSvg } from './drawing/link-svg.js';
 import type { Printed } from './drawing/sheet.js';
@@ -52,6 +52,7 @@ export type Form = 'png' | 'jpeg' | 'webp';
 const MEBIBYTE = 1024 * 1024;
 const MOST_DRAWING_BYTES = 8 * MEBIBYTE;
 const MOST_PNG_BYTES = 32 * MEBIBYTE;
+const MOST_ART_BYTES = 16 * MEBIBYTE;
 /** What one cached picture takes beside its bytes. */
 const OVERHEAD = 500;
 /** A drawing with its compressed copies. */
@@ -75,6 +76,11 @@ export class FacesService implements OnModuleDestroy {
     maxSize: MOST_PNG_BYTES,
     sizeCalculation: ({ length }) => length + OVERHEAD,
   });
+  /** Art as `data:` addresses, because a drawing loads nothing. */
+  private readonly images = new LRUCache<string, string>({
+    maxSize: MOST_ART_BYTES,
+    sizeCalculation: ({ length }) => length + OVERHEAD,
+  });
   private readonly queue = new RenderingQueue();
   /** How many pictures of new cards came first, by the card's id. */
   private readonly first = new LRUCache<number, number>({ max: MOST_NEW_CARDS });
@@ -83,7 +89,7 @@ export class FacesService implements OnModuleDestroy {
     reads: JsonQueries,
     private readonly clock: Clock,
     private readonly renderer: PngRenderer,
-    private readonly art: ArtPictures,
+    private readonly art: ArtService,
     @Inject(THEME_SETTINGS.token) private readonly theme: ThemeSettings,
   ) {
     this.read = reads.one(PrintedFields, PRINTED, { missing: () => notFound(Card) });
@@ -193,9 +199,21 @@ export class FacesService implements OnModuleDestroy {
     return Promise.all(
       faces.map(async ({ printed: { named, ...printed } }) => ({
         ...printed,
-        ...(named && { named: await this.art.within(named, form) }),
+        ...(named && { named: { ...named, art: await this.imageOf(named.art, form).catch(() => '') } }),
       })),
     );
+  }
+
+  /** @param form `png` for the renderer, which does not know WebP. @throws NotFoundException for art that is gone meanwhile */
+  private async imageOf(address: string, form: 'png' | 'webp'): Promise<string> {
+    const key = `${address} ${form}`;
+    const cached = address === '' ? '' : this.images.get(key);
+    if (cached !== undefined) return cached;
+    const webp = await this.art.read(address.replace('/art/', '').replace('.webp', '-512.webp'));
+    const bytes = form === 'webp' ? webp : await toPng(webp);
+    const image = `data:image/${form};base64,${bytes.toString('base64')}`;
+    this.images.set(key, image);
+    return image;
   }
 }
 

@@ -66,10 +66,8 @@ export class GroupsService {
 
   update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupRead>> {
     return inTransaction(this.dataSource, async () => {
-      const group = await this.dataSource.manager.findOne(Group, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const group = await this.dataSource.manager.findOne(Group, { where: { id }, lock });
       if (!group) throw notFound(Group);
       if (users) await this.setUsers(id, users);
       return updateRecord(this.dataSource, Group, id, { name: name ?? group.name }, this.written);

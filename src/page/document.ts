@@ -38,13 +38,7 @@ const LOW = ' fetchpriority="low"';
 const LONGEST = 2_000;
 const TITLE = /<title>([^<]*)<\/title>/;
 const DESCRIPTION = /<meta name="description" content="([^"]*)" \/>\s*/;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
 /** The one template of the page's document: what the build made, with facts about an address in its head. */
 export class PageDocument {
@@ -148,5 +142,5 @@ export function escape(text: string): string {
     .slice(0, LONGEST)
     .toWellFormed()
     .replace(/[\r\n\t]/g, ' ')
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+    .replace(/[&<>"']/g, (character) => `&${ENTITIES[character]};`);
 }

@@ -44,7 +44,7 @@ export class FeedsService {
   async of(path: string, origin: string): Promise<string | undefined> {
     const [, first = '', name = ''] = path.split('/', 3);
     const statement = FEEDS[first];
-    const key = keyOf(name, first !== 'u');
+    const key = keyOf(first, name);
     if (statement === undefined || key === undefined) return undefined;
     const [row] = (await this.statements.read(statement, [key])) as [title: string, cards: string][];
     return (

@@ -20,64 +20,45 @@ interface LinkTarget {
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
 const TIMEOUT_MS = 500;
 const ID = /^(?:0|-?[1-9]\d{0,14})$/;
-const PRINTED = `coalesce((select json_agg(json_build_object('id', id, 'card', card, 'status', status, 'cp', cp, 'skill', skill,
-  'kind', ${kindLookSql('best.card')}))`;
-/** Of so few cards and players that the size of a collection or a group makes no difference. */
-const BEST = `order by (status = 'super') desc, cp desc, id desc limit 3) best), '[]')::text`;
-const OF_PLAYER = `${PRINTED} from (select * from
-  (select * from cards where owner_id = u.id order by id desc limit 200) newest ${BEST}`;
+/** Several cards: those of ten draws at once. */
+const SEVERAL = /^\d{1,15}(?:,\d{1,15}){1,9}$/;
 
-const CARD = prepared(
-  'link_of_card',
-  `select u.username, json_build_array(json_build_object(
-    'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill,
-    'kind', ${kindLookSql('c.card')}))::text,
-    (select json_build_array(case when s.revealed_at is not null then d.day end, t.version)
-      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = c.id)
-  from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`,
-);
+const FACE = `json_build_object('id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill, 'kind', ${kindLookSql('c.card')})`;
+/** Of so few cards and players that the size of a collection or a group makes no difference. */
+const bestOf = (newest: string): string =>
+  `coalesce((select json_agg(${FACE}) from (${newest} order by (status = 'super') desc, cp desc, id desc limit 3) c), '[]')::text`;
+
 const CARDS = prepared(
   'link_of_cards',
-  `select min(u.username) || case when count(distinct u.id) > 1 then ', …' else '' end, json_agg(json_build_object(
-    'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill,
-    'kind', ${kindLookSql('c.card')}) order by place)::text, '[]'::json
+  `select min(u.username) || case when count(distinct u.id) > 1 then ', …' else '' end, json_agg(${FACE} order by place)::text,
+    (select json_build_array(case when s.revealed_at is not null then d.day end, t.version)
+      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = min(c.id))
   from unnest(string_to_array($1::text, ',')::bigint[]) with ordinality as asked (id, place) join cards c on c.id = asked.id
     join users u on u.id = c.owner_id
   having count(*) > 0`,
 );
-const PLAYER = prepared(
-  'link_of_player',
-  `select u.username, ${OF_PLAYER}, json_build_array(u.id) from users u where u.username = $1::text`,
-);
-const PLAYER_BY_ID = prepared(
-  'link_of_player_by_id',
-  `select u.username, ${OF_PLAYER}, json_build_array(u.id) from users u where u.id = $1::bigint`,
-);
+const OF_PLAYER = `select u.username, ${bestOf('select * from (select * from cards where owner_id = u.id order by id desc limit 200) newest')},
+  json_build_array(u.id) from users u where`;
 const GROUP = prepared(
   'link_of_group',
-  `select g.name, ${PRINTED} from (select newest.* from
+  `select g.name, ${bestOf(`select newest.* from
     (select user_id from group_users where group_id = g.id order by user_id desc limit 50) members,
-    lateral (select * from cards where owner_id = members.user_id order by id desc limit 4) newest ${BEST}
+    lateral (select * from cards where owner_id = members.user_id order by id desc limit 4) newest`)}
   from groups g where g.id = $1::bigint`,
 );
 
 interface Kind {
   readonly statement: Statement;
-  readonly isById: boolean;
   /** What the page asks for, to show the record: the same addresses to the letter. A test sees that nothing is asked for twice. */
-  readonly requests?: (key: string, asked: LinkTarget['asked']) => readonly string[];
+  readonly requests: (key: string, asked: LinkTarget['asked']) => readonly string[];
 }
 
-/** Several cards: those of ten draws at once. */
-const SEVERAL = /^\d{1,15}(?:,\d{1,15}){1,9}$/;
-const SHEET: Kind = { statement: CARDS, isById: false };
 const COLLECTION = 'card?itemsPerPage=1000000&fields=id,card,skill,status,cp';
 
-/** By the first part of the path: what finds the record, and whether an id names it. */
+/** By the first part of the path. */
 const KINDS: Readonly<Record<string, Kind>> = {
   c: {
-    statement: CARD,
-    isById: true,
+    statement: CARDS,
     requests: (id, [day, odds]) => [
       `/cards/${id}`,
       `/cards/${id}/owner`,
@@ -88,15 +69,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   u: {
-    statement: PLAYER,
-    isById: false,
+    statement: prepared('link_of_player', `${OF_PLAYER} u.username = $1::text`),
     requests: (name, [id]) => [
       `/users?itemsPerPage=1&username=${encodeURIComponent(name)}`,
       `/users/${id}/${COLLECTION}`,
     ],
   },
-  i: { statement: PLAYER_BY_ID, isById: true, requests: (id) => [`/users/${id}`, `/users/${id}/${COLLECTION}`] },
-  g: { statement: GROUP, isById: true },
+  i: {
+    statement: prepared('link_of_player_by_id', `${OF_PLAYER} u.id = $1::bigint`),
+    requests: (id) => [`/users/${id}`, `/users/${id}/${COLLECTION}`],
+  },
+  g: { statement: GROUP, requests: () => [] },
 };
 
 /** What a link to a card, a player or a group says of itself. */
@@ -112,29 +95,23 @@ export class LinkFactsService {
    */
   async of(path: string, origin: string | undefined, isFaceDown = false): Promise<LinkFacts | null> {
     const [, first = '', name = '', tab = ''] = path.split('/', 4);
-    const isSheet = first === 'c' && SEVERAL.test(name);
-    const kind = isSheet ? SHEET : Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
+    const kind = Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
     if (kind === undefined || name === '') return {};
-    const key = keyOf(name, kind.isById);
+    const isCard = first === 'c';
+    const isSheet = isCard && SEVERAL.test(name);
+    const key = isSheet ? name : keyOf(first, name);
     const found = key === undefined ? null : await this.find(kind.statement, key);
-    if (key === undefined || found === null) return null;
-    if (found === undefined) return {};
-    const canonical = origin && `${origin}/${first}/${isSheet ? key : encodeURIComponent(key)}`;
-    const requests = tab === '' ? (kind.requests?.(key, found.asked) ?? []) : [];
-    if (isFaceDown && first === 'c')
-      return {
-        title: `${isSheet ? `${found.cards.length} cards` : 'A card'} of ${found.name}`,
-        description: isSheet ? 'They lie face down.' : 'It lies face down.',
-        requests,
-        ...backOf(origin),
-      };
+    if (key === undefined || !found) return found === null ? null : {};
+    const requests = isSheet || tab !== '' ? [] : kind.requests(key, found.asked);
+    if (isCard && isFaceDown) return { ...faceDown(found, isSheet, origin), requests };
+    const canonical = origin && `${origin}/${first}/${first === 'u' ? encodeURIComponent(key) : key}`;
     return {
-      ...wordsOf(found, first === 'c' && !isSheet),
+      ...wordsOf(found, isCard && !isSheet),
       ...(canonical && { canonical }),
-      ...(isSheet ? sheetOf(found, origin) : pictureOf(found, origin)),
+      ...pictureOf(found, isSheet, origin),
       requests,
       alternates: isSheet ? [] : alternatesOf(first, canonical, origin),
-      ...(first === 'c' && !isSheet && { face: `/cards/${key}/face.svg` }),
+      ...(isCard && !isSheet && { face: `/cards/${key}/face.svg` }),
     };
   }
 
@@ -147,9 +124,9 @@ export class LinkFactsService {
   }
 }
 
-/** The name in a path as it is stored, if it can be one. */
-export function keyOf(part: string, isById: boolean): string | undefined {
-  if (isById) return ID.test(part) ? part : undefined;
+/** The key in a path as it is stored, if it can be one: the name of a player, or an id. @param first part of the path */
+export function keyOf(first: string, part: string): string | undefined {
+  if (first !== 'u') return ID.test(part) ? part : undefined;
   try {
     const name = decodeURIComponent(part);
     return name !== '' && isStorableText(name) ? name : undefined;
@@ -185,23 +162,20 @@ function alternatesOf(
   return [...(first === 'c' ? [] : [feed]), ...(first === 'g' ? [] : [oembed])];
 }
 
-function backOf(origin: string | undefined): Pick<LinkFacts, 'picture'> {
-  if (origin === undefined) return {};
-  return { picture: { ...LINK_SIZE, address: `${origin}/faces/back/link.png`, words: 'A card, face down' } };
+function faceDown({ name, cards }: LinkTarget, isSheet: boolean, origin: string | undefined): LinkFacts {
+  const [title, description] = isSheet
+    ? [`${cards.length} cards`, 'They lie face down.']
+    : ['A card', 'It lies face down.'];
+  const picture = { ...LINK_SIZE, address: `${origin}/faces/back/link.png`, words: 'A card, face down' };
+  return { title: `${title} of ${name}`, description, ...(origin !== undefined && { picture }) };
 }
 
-function pictureOf({ cards }: LinkTarget, origin: string | undefined): Pick<LinkFacts, 'picture'> {
+function pictureOf({ cards }: LinkTarget, isSheet: boolean, origin: string | undefined): Pick<LinkFacts, 'picture'> {
   if (cards.length === 0 || origin === undefined) return {};
   // The skill would make an address of three cards too long.
-  const faces = cards.map((card) => `${card.id}~${faceText(cards.length === 1 ? card : { ...card, skill: '' })}`);
-  const address = `${origin}/faces/${faces.join(',')}/link.png`;
-  return { picture: { ...LINK_SIZE, address, words: cards.map(titleOf).join(', ') } };
-}
-
-function sheetOf({ cards }: LinkTarget, origin: string | undefined): Pick<LinkFacts, 'picture'> {
-  if (origin === undefined) return {};
-  const { width, height } = sheetLayout(cards.length);
-  const faces = cards.map((card) => `${card.id}~${faceText(card)}`);
-  const address = `${origin}/faces/${faces.join(',')}/sheet.png`;
+  const isWhole = isSheet || cards.length === 1;
+  const faces = cards.map((card) => `${card.id}~${faceText(isWhole ? card : { ...card, skill: '' })}`);
+  const { width, height } = isSheet ? sheetLayout(cards.length) : LINK_SIZE;
+  const address = `${origin}/faces/${faces.join(',')}/${isSheet ? 'sheet' : 'link'}.png`;
   return { picture: { width, height, address, words: cards.map(titleOf).join(', ') } };
 }

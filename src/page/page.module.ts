@@ -99,8 +99,7 @@ export class PageModule implements OnModuleInit {
     const files = new ViewFiles(root);
     const fastify = this.host.httpAdapter.getInstance();
     serveFiles(fastify, root);
-    serveTheme(fastify, theme, iconOf(built));
-    serveManual(fastify);
+    serveTexts(fastify, theme, iconOf(built));
     // Paths of the page are unknown to the interface, and only a browser that opens them gets the page.
     fastify.addHook('onRequest', (request, reply, done) => {
       const { is404, method, headers } = request;
@@ -164,17 +163,11 @@ function iconOf(built: string): string {
   return address.startsWith('/') ? address : `/${address}`;
 }
 
-/** The docs as texts, where they are installed: the desk names the page that helps. */
-function serveManual(fastify: FastifyInstance): void {
-  const names = existsSync(DOCS) ? readdirSync(DOCS).filter((name) => name.endsWith('.md')) : [];
-  for (const name of names) {
-    const content = new CachedBody(readFileSync(join(DOCS, name)));
-    fastify.get(`/manual/${name}`, (_, reply) => sendAs('text/plain; charset=utf-8', reply, content));
-  }
-}
-
-/** Files that follow from settings. A browser asks each time whether they are still the same. */
-function serveTheme(fastify: FastifyInstance, theme: Theme, icon: string): void {
+/**
+ * What follows from settings, and the docs, where they are installed: the desk names the page that helps. A browser asks each time whether
+ * they are still the same.
+ */
+function serveTexts(fastify: FastifyInstance, theme: Theme, icon: string): void {
   const serve = (path: string, type: string, bytes: Buffer): void => {
     const content = new CachedBody(bytes);
     fastify.get(path, (_, reply) => sendAs(type, reply, content));
@@ -183,6 +176,8 @@ function serveTheme(fastify: FastifyInstance, theme: Theme, icon: string): void 
   serve('/embed.css', 'text/css; charset=utf-8', Buffer.from(EMBED_STYLES));
   if (theme.stylesheet !== undefined) serve('/theme.css', 'text/css; charset=utf-8', Buffer.from(theme.stylesheet));
   for (const [size, png] of theme.logo ?? []) serve(`/logo-${size}.png`, 'image/png', png);
+  const docs = existsSync(DOCS) ? readdirSync(DOCS).filter((name) => name.endsWith('.md')) : [];
+  for (const name of docs) serve(`/manual/${name}`, 'text/plain; charset=utf-8', readFileSync(join(DOCS, name)));
 }
 
 /** Whether a browser opens the address. All of them name both types. Java's HttpURLConnection names `text/html` alone. */

@@ -15,6 +15,7 @@ const FEED = /^\/[giu]\/[^/]+\/feed$/;
 const SHOWN = /^\/([ciu])\/[^/]+$/;
 const OEMBED = '/oembed';
 const NONE = "'none'";
+const EMBED_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'";
 /** In pixels. */
 const CARD_SIZE = { width: 300, height: 480 } as const;
 const PLAYER_SIZE = { width: 600, height: 380 } as const;
@@ -47,14 +48,7 @@ export class SharedViews {
     const facts = await this.factsOf(path, origin);
     const ancestors = this.settings.frameAncestors?.join(' ') ?? NONE;
     if (ancestors !== NONE) reply.removeHeader('x-frame-options');
-    const policy = [
-      "default-src 'none'",
-      "img-src 'self'",
-      "style-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-    ];
-    void reply.header('content-security-policy', [...policy, `frame-ancestors ${ancestors}`].join('; '));
+    void reply.header('content-security-policy', `${EMBED_POLICY}; frame-ancestors ${ancestors}`);
     sendAs('text/html; charset=utf-8', reply, bodyOf(embedOf(path, facts)));
   }
 

@@ -4,9 +4,5 @@ import { IdentitiesService } from './identities.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-@Module({
-  imports: [GameModule],
-  controllers: [UsersController],
-  providers: [UsersService, IdentitiesService],
-})
+@Module({ imports: [GameModule], controllers: [UsersController], providers: [UsersService, IdentitiesService] })
 export class UsersModule {}

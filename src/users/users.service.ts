@@ -33,8 +33,6 @@ const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at'
 /** Those of a user who is deleted. */
 const VOID_TRADES = `
   update trades set state = 'void', decided_at = $2 where state = 'open' and (from_id = $1 or to_id = $1)`;
-/** Users that come while one is under way go together, with one commit. */
-const BATCHES_UNDER_WAY = 1;
 
 /** A user that is not stored yet, and has no character. */
 interface NewUser {
@@ -51,10 +49,8 @@ export class UsersService {
   readonly read;
   private readonly storeUser;
   private readonly ids;
-  private readonly batches = new KeyedStatement<NewUser>({
-    run: (made) => this.storeAll(made),
-    underWay: BATCHES_UNDER_WAY,
-  });
+  /** Users that come while one is under way go together, with one commit. */
+  private readonly batches = new KeyedStatement<NewUser>({ run: (made) => this.storeAll(made), underWay: 1 });
   /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
   private readonly owned;
   private readonly updated;

@@ -40,7 +40,7 @@ const RECORDS_AT_ONCE = 500;
 interface OpenFile {
   readonly day: GameDay;
   readonly head: Checked<typeof HEAD>;
-  readonly values: AsyncGenerator<JsonObject>;
+  readonly values: AsyncGenerator<JsonObject, undefined>;
   /** The next record, with its list. */
   next: JsonObject | undefined;
 }
@@ -83,7 +83,7 @@ export class ArchivedDays implements PublishedSource {
     const found: unknown[] = [];
     while (found.length < RECORDS_AT_ONCE && file.next && Object.hasOwn(file.next, one)) {
       found.push(file.next[one]);
-      file.next = await nextOf(file.values);
+      file.next = (await file.values.next()).value;
     }
     if (file.next && found.length === 0 && list === LISTS.at(-1))
       throw new InvalidResponse('the file', `${LISTS.join(', then ')}, and nothing else`);
@@ -100,19 +100,15 @@ export class ArchivedDays implements PublishedSource {
     await this.latest?.values.return(undefined);
     this.latest = undefined;
     const values = objectsOf(this.fileOf(day));
-    const head = checked(await nextOf(values), HEAD, 'the first line');
-    return (this.latest = { day, head, values, next: await nextOf(values) });
+    const head = checked((await values.next()).value, HEAD, 'the first line');
+    return (this.latest = { day, head, values, next: (await values.next()).value });
   }
-}
-
-async function nextOf(values: OpenFile['values']): Promise<OpenFile['next']> {
-  const next = await values.next();
-  return next.done ? undefined : next.value;
 }
 
 async function* objectsOf(file: string): OpenFile['values'] {
   const problem = (): Error => new InvalidResponse('each line of the file', 'an object in JSON');
   for await (const lines of linesOfDay(file)) for (const line of lines) if (line !== '') yield objectIn(line, problem);
+  return undefined;
 }
 
 /** The lines of a file of a day, of anyone. @throws (the iteration) InvalidResponse for a file that is not whole */

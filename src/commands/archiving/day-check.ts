@@ -35,17 +35,16 @@ export async function checkDayFile(file: string, day: GameDay, digest: string): 
  * @throws Error when they differ in anything but keys that were added since
  */
 export async function checkSameDay(file: string, made: string, day: GameDay): Promise<void> {
-  const isSame = async (): Promise<boolean> => {
+  try {
     const [there, now] = [await contentOf(file), await contentOf(made)];
-    const keys = there.keys.every((key) => now.keys.some((known) => isDeepStrictEqual(known, key)));
-    return keys && isDeepStrictEqual({ ...there, keys: [] }, { ...now, keys: [] });
-  };
-  const problem = await isSame().then(
-    (same) => (same ? undefined : 'they differ. Without it, the file is made anew'),
-    (error: unknown) => (error as Error).message,
-  );
-  if (problem !== undefined)
-    throw new Error(`${file} is another file than that of ${day}, which stays in the database: ${problem}`);
+    const hasKeys = there.keys.every((key) => now.keys.some((known) => isDeepStrictEqual(known, key)));
+    if (hasKeys && isDeepStrictEqual({ ...there, keys: [] }, { ...now, keys: [] })) return;
+    throw new Error('they differ. Without it, the file is made anew');
+  } catch (error) {
+    const { message } = error as Error;
+    const problem = `${file} is another file than that of ${day}, which stays in the database: ${message}`;
+    throw new Error(problem, { cause: error });
+  }
 }
 
 /** The first line of a file of a day, its keys, and a digest of all other lines. */

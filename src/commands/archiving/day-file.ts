@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Type } from '@nestjs/common';
-import { DayBattleList } from '../../game/battles/dto/battle.dto.js';
-import { DayCharacterList } from '../../game/battles/dto/battle.dto.js';
+import { DayBattleList, DayCharacterList } from '../../game/battles/dto/battle.dto.js';
 import { DAY_ROWS } from '../../game/day-closing/day-rows.js';
 import { KEYS } from '../../game/day-closing/day-signing.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
@@ -28,17 +27,7 @@ const LISTED: Readonly<Record<ListName, Type>> = {
 };
 
 /** Those that a file is made of. */
-const TABLES = [
-  'draws',
-  'battles',
-  'character_draws',
-  'entries',
-  'trades',
-  'draw_seeds',
-  'draw_tables',
-  'economies',
-  'signing_keys',
-];
+const TABLES = 'draws battles character_draws entries trades draw_seeds draw_tables economies signing_keys'.split(' ');
 
 const fieldsOf = (dto: Type): string => selectList(fieldNames(dto), escapeIdentifier);
 

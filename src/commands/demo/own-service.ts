@@ -22,22 +22,13 @@ import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 import { bannersAtOnce, demoBanners } from './demo-banners.js';
 import { DEFAULTS, type DemoOptions } from './demo-world.js';
-import { daysUntil, DemoClock } from './past-days.js';
-import { Players, type Stage } from './players.js';
+import { daysUntil, DemoClock, Players, type Stage } from './players.js';
 import { printSights } from './sights.js';
 import { playWorth } from './worth.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
-const OF_OPERATOR = [
-  'PORT',
-  'HOST',
-  'ANSWER_TIMEOUT_SECONDS',
-  'GAME_TIME_ZONE',
-  'LOG_LEVEL',
-  'LOG_FORMAT',
-  'OPERATOR_PASSWORD',
-  'OPERATOR_TOKEN',
-];
+const OF_OPERATOR =
+  'PORT HOST ANSWER_TIMEOUT_SECONDS GAME_TIME_ZONE LOG_LEVEL LOG_FORMAT OPERATOR_PASSWORD OPERATOR_TOKEN'.split(' ');
 
 /** What the page looks up among its texts: web/src/texts/en/demo.ts. */
 const NOTICE = 'demo';

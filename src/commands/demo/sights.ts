@@ -1,19 +1,10 @@
+import type { DayDrawList, SeedList } from '../../game/draws/dto/draw.dto.js';
 import type { GameDay } from '../../game/rules/game-day.js';
+import type { TradeRead } from '../../trades/dto/trade.dto.js';
+import type { CardOwnerRead } from '../../users/dto/user.dto.js';
 import { CommandRefused } from '../cli.js';
 import type { Send } from '../http-service.js';
 import { VerifiedDays } from '../verifying/verified-days.js';
-
-interface Day {
-  readonly day: GameDay;
-  readonly seed: string | null;
-  readonly draws: number;
-}
-
-interface Draw {
-  readonly card_id: number;
-  readonly status: string;
-  readonly cp: number;
-}
 
 /** How many days, and draws of one, are looked at. */
 const MOST = 1_000;
@@ -23,13 +14,13 @@ const MOST = 1_000;
  * @param hasTable whether the demo shows a table, so its banners come first
  */
 export async function printSights(send: Send, url: string, hasTable: boolean): Promise<void> {
-  const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as Day[];
+  const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as SeedList[];
   const over = days.filter(({ seed }) => seed !== null);
   const last = over.find(({ draws }) => draws > 0);
   if (!last) throw new CommandRefused('No day of this demo has draws. Remove its folder to make another');
   const { summary, differences } = await new VerifiedDays(url).verify(last.day);
   const banners = hasTable ? ((await send('GET', '/game/banners')) as { banner: string }[]) : [];
-  const trades = (await send('GET', '/trades?state=open&itemsPerPage=1')) as { to: number }[];
+  const trades = (await send('GET', '/trades?state=open&itemsPerPage=1')) as TradeRead[];
   const sights = [
     ...banners.map(({ banner }) => [`Odds of ${banner}`, `${url}/odds?banner=${banner}`] as const),
     ...(await sightsOfCard(send, url, last.day)),
@@ -45,10 +36,10 @@ export async function printSights(send: Send, url: string, hasTable: boolean): P
 
 /** The rarest and strongest card that was drawn on a day and is still there, and its owner: words and addresses. */
 async function sightsOfCard(send: Send, url: string, day: GameDay): Promise<(readonly [string, string])[]> {
-  const draws = (await send('GET', `/game/seeds/${day}/draws?itemsPerPage=${MOST}`)) as Draw[];
-  const rank = ({ status, cp }: Draw): number => (status === 'super' ? 1_000_000 : 0) + cp;
+  const draws = (await send('GET', `/game/seeds/${day}/draws?itemsPerPage=${MOST}`)) as DayDrawList[];
+  const rank = ({ status, cp }: DayDrawList): number => (status === 'super' ? 1_000_000 : 0) + cp;
   for (const { card_id: card } of draws.sort((a, b) => rank(b) - rank(a))) {
-    const owner = (await send('GET', `/cards/${card}/owner`, undefined, 404)) as { username: string } | undefined;
+    const owner = (await send('GET', `/cards/${card}/owner`, undefined, 404)) as CardOwnerRead | undefined;
     if (owner)
       return [
         [`A card of ${day}, with its whole proof`, `${url}/c/${card}`],

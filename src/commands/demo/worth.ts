@@ -1,3 +1,5 @@
+import type { CardRead } from '../../cards/dto/card.dto.js';
+import type { TradeMatchList } from '../../trades/dto/trade.dto.js';
 import type { Players } from './players.js';
 
 /** How many players wish for cards, and what becomes of the first trades; the last ones stay open. */
@@ -7,26 +9,20 @@ const MOST_WISHES = 3;
 
 /** What draws of a banner cost and give, and what the file of the demo declares beside its banners. */
 export const PRICE = { cost: { ticket: 1 }, free: 1, gives: { spark: 1 } };
+const PITY = { card: 20, status: 'super', skill: 'ten', cp: 1000 };
 export const DECLARED = {
   currencies: { ticket: { most: 999 }, spark: {}, dust: {} },
   exchanges: [
-    {
-      name: 'spark-20',
-      cost: { spark: 20 },
-      card: { card: 20, status: 'super', skill: 'ten', cp: 1000 },
-      limit: { ever: 1 },
-    },
+    { name: 'spark-20', cost: { spark: 20 }, card: PITY, limit: { ever: 1 } },
     { name: 'ticket', cost: { dust: 50 }, gives: { ticket: 1 } },
   ],
   salvage: { normal: { dust: 5 }, rare: { dust: 20 } },
 };
 
 /** Cards of kinds that a player has twice, but for one of each. */
-function spareOf(cards: readonly { id: number; card: number; status: string }[]): number[] {
-  const spare = cards.filter(({ card, status }, place) => {
-    const isFirst = cards.findIndex((other) => other.card === card) === place;
-    return status === 'normal' && !isFirst;
-  });
+function spareOf(cards: readonly CardRead[]): number[] {
+  const isFirst = (card: number, place: number): boolean => cards.findIndex((other) => other.card === card) === place;
+  const spare = cards.filter(({ card, status }, place) => status === 'normal' && !isFirst(card, place));
   return spare.slice(0, MOST_WISHES).map(({ id }) => id);
 }
 
@@ -35,7 +31,7 @@ export async function playWorth({ stage: { send, password }, ids }: Players): Pr
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: { card: number }[] };
   const traders = ids.slice(0, TRADERS);
   for (const [place, id] of traders.entries()) {
-    const cards = (await send('GET', `/users/${id}/card?itemsPerPage=1000`)) as Parameters<typeof spareOf>[0];
+    const cards = (await send('GET', `/users/${id}/card?itemsPerPage=1000`)) as CardRead[];
     const missing = outcomes.filter(({ card }) => !cards.some((own) => own.card === card)).map(({ card }) => card);
     await send('PUT', `/users/${id}/wishes`, { password, cards: missing.slice(0, MOST_WISHES) });
     await send('POST', `/users/${id}/exchanges`, { password, name: 'spark-20' }, 409);
@@ -45,11 +41,7 @@ export async function playWorth({ stage: { send, password }, ids }: Players): Pr
   }
   const ends = [...ENDS];
   for (const from of traders) {
-    const found = (await send('GET', `/trades/matches?user=${from}`)) as {
-      user: number;
-      has: number[];
-      wants: number[];
-    }[];
+    const found = (await send('GET', `/trades/matches?user=${from}`)) as TradeMatchList[];
     const match = found.find(({ wants }) => wants.length > 0);
     if (!match || ends.length === 0) continue;
     const [gives, asks] = [match.wants.slice(0, 2), match.has.slice(0, 2)];

@@ -1,24 +1,34 @@
-import type { Finding } from '../../game/rules/day-lists.js';
-import { DaysVerifier } from '../../game/rules/days-verifier.js';
+import { DAY_LISTS, type Finding, nameOf } from '../../game/rules/day-lists.js';
+import { type DayCounts, DaysVerifier } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { type DayRange, listedAndMissing } from '../../game/rules/published-days.js';
+import type { ListName } from '../../game/rules/published.js';
 import { UnknownRule } from '../../game/rules/published-table.js';
 import { InvalidResponse } from '../../game/rules/validation.js';
 import type { SignedStatement } from '../../game/rules/statement.js';
 import { CommandRefused, printable } from '../cli.js';
 import { NODE_CRYPTO } from '../node-crypto.js';
-import { type ListedSource, publishedService } from './published-service.js';
-import { Differences, summaryOf, unverifiedLines } from './words.js';
+import { type ListedSource, publishedService } from './listed-sources.js';
+
+const MOST_SHOWN = 10;
+const IN_A_ROW = new Intl.ListFormat('en-GB');
 
 /** What came of a day, with its differences in a line each, and all in one line. */
-export type DayOutcome = Awaited<ReturnType<VerifiedDays['verify']>>;
+export interface DayOutcome {
+  readonly day: GameDay;
+  readonly isVerified: boolean;
+  readonly differences: readonly string[];
+  readonly summary: string;
+}
 
 /** Makes what the seeds of days decided again, and compares. All that is published is checked. */
 export class VerifiedDays {
   readonly stated: SignedStatement[] = [];
   private readonly source: ListedSource;
   private readonly verifier: DaysVerifier;
-  private found = new Differences('');
+  /** What is not as it must be on the latest day: the first findings in words, and how many more there are. */
+  private shown: string[] = [];
+  private more = 0;
   private unknownRule: UnknownRule | undefined;
   private first: GameDay | undefined;
   private latest: GameDay | undefined;
@@ -30,26 +40,43 @@ export class VerifiedDays {
    */
   constructor(from: string | ListedSource, stored: readonly SignedStatement[] = []) {
     this.source = typeof from === 'string' ? publishedService(from) : from;
-    const listen = (finding: Finding): void => {
+    const found = (finding: Finding): void => {
       if ('error' in finding && finding.error instanceof UnknownRule) this.unknownRule = finding.error;
-      else this.found.add(finding);
+      else if (this.shown.length >= MOST_SHOWN) this.more++;
+      else this.shown.push(wordsOf(finding, this.latest ?? ''));
     };
     const stated = (one: SignedStatement): void => void this.stated.push(one);
-    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found: listen, stated }, stored);
+    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found, stated }, stored);
   }
 
   /** What was assumed, what is not listed, and changes of the key: a line for each. */
   get notes(): readonly string[] {
-    const { first, missing, source, stated, verifier } = this;
-    const isCut = source.mayBePartial && missing.length > 0;
-    const unverified =
-      first === undefined ? [] : unverifiedLines(isCut ? `${first} or after missing days` : first, verifier.unverified);
+    const { missing, source, stated } = this;
     const words = source.mayBePartial ? 'Days that are missing' : 'Days that the service does not list';
     const changedKeys = stated.flatMap(({ day, key }, place) => {
       const { key: before } = stated[place - 1] ?? { key };
       return before === key ? [] : [`Another key signs from ${day} on: ${key}, before it ${before}`];
     });
-    return [...unverified, ...(missing.length === 0 ? [] : [`${words}: ${missing.join(', ')}`]), ...changedKeys];
+    return [...this.assumed, ...(missing.length === 0 ? [] : [`${words}: ${missing.join(', ')}`]), ...changedKeys];
+  }
+
+  private get assumed(): readonly string[] {
+    const { first, missing, source, verifier } = this;
+    if (first === undefined) return [];
+    const { states, fighters, balances, granted, digest, unsigned, unchecked } = verifier.unverified;
+    const before = source.mayBePartial && missing.length > 0 ? `${first} or after missing days` : first;
+    const unverified = [
+      ...some(states, 'state of an owner', 'states of owners'),
+      ...some(fighters, 'user', 'users').map((users) => `strength, rarity and number of battles of ${users}`),
+      ...some(balances, 'balance'),
+      ...(digest ? ['the digest'] : []),
+    ];
+    return [
+      ...(unverified.length > 0 ? [`Unverified, from before ${before}: ${unverified.join('; ')}`] : []),
+      ...some(granted, 'entry', 'entries').map((entries) => `Made by the operator: ${entries} of balances`),
+      ...some(unsigned, 'day').map((days) => `Without a signature: ${days}`),
+      ...some(unchecked, 'day').map((days) => `The signature could not be checked: ${days}`),
+    ];
   }
 
   /** @throws CommandRefused when none of the days is listed, and no statement of one is known */
@@ -70,15 +97,16 @@ export class VerifiedDays {
     if (isEmpty) throw new CommandRefused(`No day is listed from ${range.first} to ${range.last}`);
   }
 
-  async verify(day: GameDay) {
-    this.found = new Differences(day);
+  async verify(day: GameDay): Promise<DayOutcome> {
+    this.shown = [];
+    this.more = 0;
     this.unknownRule = undefined;
-    const isVerified = await this.verifier.verify(day);
     this.first ??= day;
     this.latest = day;
-    const { lines: differences } = this.found;
-    if (isVerified) return { day, isVerified, differences, summary: summaryOf(this.verifier.counts) };
-    return { day, isVerified, differences, summary: whyUnverified(day, this.unknownRule) };
+    const isVerified = await this.verifier.verify(day);
+    const differences = this.more === 0 ? this.shown : [...this.shown, `… and ${this.more} more`];
+    const summary = isVerified ? summaryOf(this.verifier.counts) : whyUnverified(day, this.unknownRule);
+    return { day, isVerified, differences, summary };
   }
 
   /** Notes days that are not listed. @returns those of which a statement is known */
@@ -93,8 +121,35 @@ export class VerifiedDays {
   }
 }
 
+function wordsOf(finding: Finding, day: GameDay): string {
+  const text = 'error' in finding ? finding.error.message : finding.differences.map((each) => each.text).join('; ');
+  return `Does not match: ${placeOf(finding, day)}: ${printable(text)}`;
+}
+
+function placeOf(finding: Finding, day: GameDay): string {
+  if (finding.list === 'day') return day;
+  if ('record' in finding) return nameOf(finding.list, finding.record);
+  const { list, after } = finding;
+  return after === 0 ? day : `${day}, after ${DAY_LISTS[list].called} ${after}`;
+}
+
+function summaryOf(counts: DayCounts): string {
+  const { day, players } = counts;
+  const of = (list: ListName): string => `${counts[list].matching} of ${counts[list].checked} ${list}`;
+  const seeded = IN_A_ROW.format((['battles', 'characters'] as const).map(of));
+  const worth = (['entries', 'trades'] as const).filter((list) => counts[list].checked > 0).map(of);
+  const sums = worth.length > 0 ? `; ${IN_A_ROW.format(worth)} add up` : '';
+  const by = `${players} player${players === 1 ? '' : 's'}`;
+  return `${day}: ${of('draws')} by ${by} match the seed and the odds; ${seeded} match the seed${sums}`;
+}
+
 function whyUnverified(day: GameDay, unknownRule: UnknownRule | undefined): string {
   if (unknownRule)
     return `${day} cannot be verified: this release does not know the rule ${unknownRule.field}. One that does can tell`;
   return `The seed of ${day} is not revealed: that day is not over, or the database was restored from a backup of before its end`;
+}
+
+/** How many there are, in words; nothing for none. */
+function some(count: number, one: string, many = `${one}s`): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 }

@@ -19,25 +19,16 @@ import {
 /** The facets of a cut stone. */
 export const gem: Family = (pick, { ground, a, b, c, line: ink }) => {
   const sides = pick.one(6, 8, 10, 12);
-  const order = pick.one(
-    [a, b, c, ink, ground],
-    [b, a, ink, ground, c],
-    [c, ground, a, b, ink],
-    [ink, a, ground, c, b],
-  );
+  const hues = pick.one([a, b, c, ink, ground], [b, a, ink, ground, c], [c, ground, a, b, ink], [ink, a, ground, c, b]);
   const radii = [0, 26, pick.between(46, 58), 84, pick.between(110, 124), 172, 270];
   const corner = (ring: number, i: number): Point => polar(radii[ring] ?? 0, ((i + (ring % 2) / 2) * TURN) / sides);
   const facets = [1, 2, 3, 4, 5].flatMap((ring) => {
-    const odd = ring % 2;
-    const outward = times(sides, (i) => polygon([corner(ring, i), corner(ring, i + 1), corner(ring + 1, i + odd)]));
-    const inward = times(sides, (i) =>
-      polygon([corner(ring + 1, i), corner(ring + 1, i + 1), corner(ring, i + 1 - odd)]),
-    );
-    return [
-      fill(outward, order[ring % 5] ?? a),
-      fill(inward, order[(ring + 2) % 5] ?? b),
-      line(outward + inward, ink, 0.8),
-    ];
+    /** With two corners on a ring and one on the other. */
+    const facet = (i: number, two: number, one: number, at: number): string =>
+      polygon([corner(two, i), corner(two, i + 1), corner(one, i + at)]);
+    const outer = times(sides, (i) => facet(i, ring, ring + 1, ring % 2));
+    const inner = times(sides, (i) => facet(i, ring + 1, ring, 1 - (ring % 2)));
+    return [fill(outer, hues[ring % 5] ?? a), fill(inner, hues[(ring + 2) % 5] ?? b), line(outer + inner, ink, 0.8)];
   });
   const table = polygon(Array.from({ length: sides }, (_, i) => corner(1, i)));
   return [...facets, fill(table, ink), fill(disc(0, 0, 12), a)];
@@ -98,31 +89,17 @@ export const fan: Family = (pick, { ground, a, b, c, line: ink }) => {
   const count = pick.one(9, 11, 13, 15);
   const colours = pick.one([a, b, c, ink, a], [b, a, ink, c, b], [ink, a, b, c, a]);
   const bite = pick.between(19, 27);
-  const jewel = (size: number): string =>
-    polygon([
-      [0, -22 * size],
-      [16 * size, 0],
-      [0, 22 * size],
-      [-16 * size, 0],
-    ]);
   const heads = [152, -152].flatMap((middle) =>
     [152, 122, 92, 62, 32].flatMap((radius, j) => {
       const tooth = (t: number): string => {
-        const points = [
-          polar(radius - 3, t - 1.35 / count),
-          polar(radius - 3, t + 1.35 / count),
-          polar(radius - bite, t),
-        ];
-        return polygon(points.map(([x, y]): Point => [x, y + middle]));
+        const foot = (side: number): Point => polar(radius - 3, t + (side * 1.35) / count);
+        return polygon([foot(-1), foot(1), polar(radius - bite, t)].map(([x, y]): Point => [x, y + middle]));
       };
-      return [
-        fill(disc(0, middle, radius), colours[j] ?? a),
-        fill(spin(2 * count, tooth, 0.5), ground),
-        line(disc(0, middle, radius), ink, 1.2),
-      ];
+      const leaf = disc(0, middle, radius);
+      return [fill(leaf, colours[j] ?? a), fill(spin(2 * count, tooth, 0.5), ground), line(leaf, ink, 1.2)];
     }),
   );
-  return [...heads, fill(jewel(1), ink), fill(jewel(0.55), a)];
+  return [...heads, fill('M0 -22L16 0L0 22L-16 0Z', ink), fill('M0 -12.1L8.8 0L0 12.1L-8.8 0Z', a)];
 };
 
 /** After the crests of families (kamon): one figure, and much room. */

@@ -20,20 +20,12 @@ import {
 export const rosette: Family = (pick, { ground, a, b, c, line: ink }) => {
   const waves = pick.one(8, 10, 12, 14, 16);
   const depth = pick.between(0.85, 1.2);
-  const rings = [
-    [168, 26, a],
-    [124, 20, ground],
-    [86, 15, b],
-    [52, 10, c],
-  ] as const;
-  return [
-    ...rings.flatMap(([radius, amplitude, colour], j) => [
-      fill(wave(radius, amplitude * depth, waves, j * Math.PI), colour),
-      line(guilloche(6, radius - amplitude * 0.9, amplitude, waves), ink, 0.7),
-    ]),
-    fill(disc(0, 0, 22), ink),
-    fill(wave(13, 4, waves / 2), a),
+  const ring = (j: number, radius: number, amplitude: number, colour: string): Shape[] => [
+    fill(wave(radius, amplitude * depth, waves, j * Math.PI), colour),
+    line(guilloche(6, radius - amplitude * 0.9, amplitude, waves), ink, 0.7),
   ];
+  const rings = [...ring(0, 168, 26, a), ...ring(1, 124, 20, ground), ...ring(2, 86, 15, b), ...ring(3, 52, 10, c)];
+  return [...rings, fill(disc(0, 0, 22), ink), fill(wave(13, 4, waves / 2), a)];
 };
 
 /** Truchet tiles, mirrored both ways. */
@@ -56,13 +48,8 @@ export const stream: Family = (pick, { a, b, line: ink }) => {
       d += `M${left} ${top + half}a${half} ${half} 0 0 ${turn} ${-side}-${half}`;
     }
   }
-  const lines = [
-    [a, width],
-    [ink, 0.34],
-    [b, 0.2],
-    [ink, 0.05],
-  ] as const;
-  return lines.map(([colour, part]) => line(d, colour, short(part * tile)));
+  const band = (colour: string, part: number): Shape => line(d, colour, short(part * tile));
+  return [band(a, width), band(ink, 0.34), band(b, 0.2), band(ink, 0.05)];
 };
 
 /** Three sets of rings. Each turns the ink over, by half steps, so that the rings cross. */
@@ -87,13 +74,17 @@ export const scales: Family = (pick, { ground, a, b, c, line: ink }) => {
   for (let y = -HALF_HEIGHT - radius, row = 0; y < HALF_HEIGHT + radius; y += radius / 2, row++) {
     const places = placesOf(row, radius);
     const zoneOf = (x: number): string => zones[Math.floor(Math.hypot(x, y) / ZONE) % 3] ?? a;
-    const rings = (size: number, colour?: string): string =>
-      places
-        .filter((x) => colour === undefined || zoneOf(x) === colour)
-        .map((x) => disc(x, y, radius * size))
-        .join('');
+    const rings = (size: number, of = places): string => of.map((x) => disc(x, y, radius * size)).join('');
     const inZones = (size: number): Shape[] =>
-      [...new Set(places.map(zoneOf))].map((zone) => fill(rings(size, zone), zone));
+      [...new Set(places.map(zoneOf))].map((zone) =>
+        fill(
+          rings(
+            size,
+            places.filter((x) => zoneOf(x) === zone),
+          ),
+          zone,
+        ),
+      );
     shapes.push(...inZones(1), line(rings(1), ink, 1), fill(rings(0.8), ground));
     shapes.push(...inZones(0.6), fill(rings(0.4), ground), fill(rings(0.2), ink));
   }
@@ -135,13 +126,7 @@ export const whirl: Family = (pick, { ground, a, b, line: ink }) => {
     });
   for (let x = -1; x < 1; x++) {
     for (let y = -2; y < 2; y++) {
-      const corners: Point[] = [
-        [x, y],
-        [x + 1, y],
-        [x + 1, y + 1],
-        [x, y + 1],
-      ];
-      let square: Point[] = corners.map(([u, v]) => [u * 108, v * 102]);
+      let square = [0, 1, 3, 2].map((i): Point => [(x + (i % 2)) * 108, (y + Number(i > 1)) * 102]);
       if ((x + y) % 2) square.reverse();
       for (let j = 0; j < 17; j++) {
         const next = turned(square);

@@ -1,0 +1,130 @@
+import { retryingFetch } from '#client/retrying-fetch.js';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
+import { type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
+import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
+import { isObject, wholeNumber } from '../../platform/check.js';
+import { CommandRefused, printable } from '../cli.js';
+import type { Send } from '../http-service.js';
+
+export const LIST = 'cards.json';
+const PAGE = 500;
+/** Far more than the largest size has. */
+const MOST_ART_BYTES = 16 * 1024 * 1024;
+const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
+const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
+const CARD = wholeNumber();
+
+/** A kind as the file has it, with what it leaves out. */
+interface ListedKind extends Required<Omit<PutKindDto, 'token'>> {
+  readonly card: number;
+  /** A file of the folder, or "". */
+  readonly art: string;
+}
+
+export async function allKinds(send: Send): Promise<KindRead[]> {
+  const kinds: KindRead[] = [];
+  for (let page = 1; ; page++) {
+    const next = (await send('GET', `/game/cards?itemsPerPage=${PAGE}&page=${page}`)) as KindRead[];
+    kinds.push(...next);
+    if (next.length < PAGE) return kinds;
+  }
+}
+
+/** The bytes of an address of art. @throws Error that names it */
+export async function artAt(url: string): Promise<Buffer> {
+  const response = await retryingFetch({ maxBytes: MOST_ART_BYTES })(new Request(url));
+  if (!response.ok) throw new Error(`GET ${url}: ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Gives the cards of the demo names and art, where the package has them and the service has none. */
+export async function nameCards(send: Send): Promise<void> {
+  if (!existsSync(GAME) || ((await send('GET', '/game/cards?itemsPerPage=1')) as unknown[]).length > 0) return;
+  for (const change of (await compareKinds(GAME, send)).changes) await change();
+}
+
+/**
+ * What a service lacks of a folder's kinds, in words, and the requests that bring it there.
+ * @throws CommandRefused that says what is wrong in the folder, and where
+ */
+export async function compareKinds(folder: string, send: Send) {
+  const listed = readKinds(folder);
+  const stored = new Map((await allKinds(send)).map((kind) => [kind.card, kind]));
+  const others = stored.size - listed.filter(({ card }) => stored.has(card)).length;
+  const differences: string[] = [];
+  const changes: (() => Promise<unknown>)[] = [];
+  for (const kind of listed) {
+    const path = `/game/cards/${kind.card}`;
+    const before = stored.get(kind.card);
+    const changed: string[] = FIELDS.filter((name) => !isDeepStrictEqual(kind[name], before?.[name]));
+    const fields = Object.fromEntries(FIELDS.map((name) => [name, kind[name]]));
+    if (changed.length > 0) changes.push(() => send('PUT', path, fields));
+    const bytes = await readArt(folder, kind.art);
+    if (!(await isSameArt(before?.art ?? '', bytes))) {
+      changed.push('art');
+      changes.push(() => (bytes ? send('PUT', `${path}/art`, bytes) : send('DELETE', `${path}/art`)));
+    }
+    const words = before ? changed : ['new', ...changed.filter((name) => name === 'art')];
+    if (words.length > 0) differences.push(`${kind.card} ${kind.name}: ${words.join(', ')}`);
+  }
+  return { kinds: listed.length, differences, changes, others };
+}
+
+/** Another version of the encoder may give the same art another address: then it is sent once more. */
+async function isSameArt(address: string, bytes: Buffer | undefined): Promise<boolean> {
+  if (address === '' || !bytes) return address === '' && !bytes;
+  const [largest] = (await encodeArt(bytes, WIDTHS.slice(0, 1))) as [Buffer];
+  return address === artAddress(largest);
+}
+
+function readKinds(folder: string): ListedKind[] {
+  const file = join(folder, LIST);
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  if (!Array.isArray(given)) throw new CommandRefused(`${file} must be a list of kinds`);
+  const list = given.map((kind, index) => checked(kind, `${file}: [${index}]`));
+  const cards = list.map(({ card }) => card);
+  const twice = cards.find((card, index) => cards.indexOf(card) < index);
+  if (twice !== undefined) throw new CommandRefused(`${file} has the card ${twice} more than once`);
+  return list;
+}
+
+/** The picture of a kind; undefined for none. @throws CommandRefused when the folder lacks it, Error when it is no picture */
+async function readArt(folder: string, art: string): Promise<Buffer | undefined> {
+  if (art === '') return undefined;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(join(folder, art));
+  } catch (error) {
+    throw new CommandRefused(`The art ${printable(art)} cannot be read: ${(error as Error).message}`);
+  }
+  await checkArt(bytes).catch((error: unknown) => {
+    throw new Error(`${art}: ${(error as Error).message}`);
+  });
+  return bytes;
+}
+
+function checked(given: unknown, place: string): ListedKind {
+  const refuse = (problem: string): never => {
+    throw new CommandRefused(`${place} ${printable(problem)}`);
+  };
+  if (!isObject(given)) return refuse('must be a kind');
+  const { card: number, art = '', ...fields } = given;
+  const card = CARD.parse(number);
+  if (card === undefined) return refuse(`.card must be ${CARD.expected}`);
+  const isInside = typeof art === 'string' && !normalize(art).startsWith('..') && !normalize(art).startsWith(sep);
+  if (!isInside) return refuse('.art must name a file of the folder');
+  const [wrong] = validateSync(plainToInstance(PutKindDto, fields), { whitelist: true, forbidNonWhitelisted: true });
+  if (wrong) return refuse(`.${wrong.property} ${Object.values(wrong.constraints ?? {}).join(', ')}`);
+  return { names: {}, text: '', series: '', author: '', ...(fields as Pick<ListedKind, 'name'>), card, art };
+}
