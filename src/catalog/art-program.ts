@@ -1,10 +1,7 @@
 import { encodeArt, PictureRefused } from './art-encoder.js';
 
 /** What is sent to this program: once, for it decodes one picture. */
-export interface ArtToEncode {
-  readonly bytes: Uint8Array;
-  readonly widths: readonly number[];
-}
+export type ArtToEncode = { readonly bytes: Uint8Array; readonly widths: readonly number[] };
 
 /** What it sends back: the sizes, or why the picture is refused. */
 export type EncodedArt = { readonly sizes: Uint8Array[] } | { readonly refusal: string; readonly isTooLarge: boolean };

@@ -21,10 +21,7 @@ const MOST_BYTES = 8 * MEBIBYTE;
 const LONGEST_REST_MS = 2_000;
 
 /** A picture in all sizes that are stored. */
-export interface Art {
-  readonly address: string;
-  readonly files: readonly ArtFile[];
-}
+export type Art = { readonly address: string; readonly files: readonly ArtFile[] };
 
 @Injectable()
 export class ArtService {

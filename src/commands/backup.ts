@@ -1,14 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { FIRST_LINE, LAST_LINE, REFRESH_VIEWS, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
 import { commandLine, integerOf, makeTarget, runCommand } from './cli.js';
 import { column, ownDatabase, withDatabase } from './command-connection.js';
+import { copied } from './lines.js';
 import { beginReading, LAST_BACKUP_TABLE } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
@@ -96,7 +95,14 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
   for (const { name } of tables) yield `-- table ${name}\n`;
   yield "\nSET client_encoding = 'UTF8';\nSET CONSTRAINTS ALL DEFERRED;\n";
   yield `${TRIGGERS_OFF};\n\n`;
-  for (const table of tables) yield* copied(table, runner, summary);
+  for (const { name, partitioned, columns: names } of tables) {
+    const columns = names.join(', ');
+    const source = partitioned ? `(SELECT ${columns} FROM ${name})` : `${name} (${columns})`;
+    yield `COPY ${name} (${columns}) FROM stdin;\n`;
+    yield* copied(runner, `COPY ${source} TO STDOUT`, (rows) => (summary.rows += rows));
+    yield '\\.\n\n';
+  }
+  summary.tables = tables.length;
   for (const name of await column<string>(runner, SEQUENCES)) {
     // Sequences stand outside of transactions: this one has come at least as far as the rows.
     const setValue = `SELECT format('SELECT setval(to_regclass(%L), %s, %L);', $1::text, last_value, is_called) FROM ${name}`;
@@ -107,18 +113,6 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
   // A lost connection shows here.
   await runner.query('COMMIT');
   yield `\n${LAST_LINE}\n`;
-}
-
-async function* copied(table: Table, runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
-  const columns = table.columns.join(', ');
-  const source = table.partitioned ? `(SELECT ${columns} FROM ${table.name})` : `${table.name} (${columns})`;
-  yield `COPY ${table.name} (${columns}) FROM stdin;\n`;
-  const client = (await runner.connect()) as ClientBase;
-  const copy = client.query(copyTo(`COPY ${source} TO STDOUT`));
-  for await (const chunk of copy) yield chunk as Buffer;
-  yield '\\.\n\n';
-  summary.tables++;
-  summary.rows += copy.rowCount;
 }
 
 function parentsFirst(tables: readonly Table[]): Table[] {
@@ -136,22 +130,19 @@ function backupName(moment: Date): string {
 }
 
 /**
- * Removes the oldest backups of a folder, so that `most` stay, and gives their paths. Other files stay, and so does the backup that was just
- * made, even if the clock was set back and the others look newer.
- * @throws Error when it cannot remove one; the backup that was made is whole
+ * Removes the oldest backups of a folder, so that `most` stay. Other files stay, and so does the backup that was just made, even if the
+ * clock was set back and the others look newer.
  */
-function removeOld(folder: string, most: number, made: string): string[] {
+function removeOld(folder: string, most: number, made: string): void {
   const others = readdirSync(folder).filter((name) => BACKUP_NAME.test(name) && name !== basename(made));
-  const old = others.sort().slice(0, Math.max(0, others.length - (most - 1)));
-  return old.map((name) => {
-    const path = join(folder, name);
-    try {
-      rmSync(path);
-    } catch (error) {
-      throw new Error(`${made} is whole, but an older backup stays: ${(error as Error).message}`, { cause: error });
+  try {
+    for (const name of others.sort().slice(0, Math.max(0, others.length - (most - 1)))) {
+      rmSync(join(folder, name));
+      console.error(`Removed ${join(folder, name)}`);
     }
-    return path;
-  });
+  } catch (error) {
+    throw new Error(`${made} is whole, but an older backup stays: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** The folder of the file is undefined unless it is one of backups, of which `most` stay. */
@@ -165,16 +156,6 @@ function readGoal() {
   return { file: to === undefined ? (file ?? name) : join(to, name), folder: to, most };
 }
 
-/** Notes in the database that there is a whole backup of this moment, and gives what there is to say about it: the backup is good without it. */
-async function noteBackup(runner: QueryRunner, moment: Date): Promise<readonly string[]> {
-  try {
-    await runner.query(NOTE, [moment]);
-    return [];
-  } catch (error) {
-    return [`The service's metrics will not know of this backup: ${(error as Error).message}`];
-  }
-}
-
 await runCommand(USAGE, readGoal, ({ file, folder, most }) =>
   withDatabase(ownDatabase(), 'backup', async (runner) => {
     const moment = new Clock().now();
@@ -185,11 +166,13 @@ await runCommand(USAGE, readGoal, ({ file, folder, most }) =>
     await written.catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
     });
-    for (const line of await noteBackup(runner, moment)) console.error(line);
+    // The backup is good without the note.
+    await runner.query(NOTE, [moment]).catch((error: unknown) => {
+      console.error(`The service's metrics will not know of this backup: ${(error as Error).message}`);
+    });
     for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
     const seconds = process.uptime().toFixed(1);
     console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);
-    const removed = folder === undefined ? [] : removeOld(folder, most, file);
-    for (const name of removed) console.error(`Removed ${name}`);
+    if (folder !== undefined) removeOld(folder, most, file);
   }),
 );

@@ -62,32 +62,26 @@ export async function withDatabase<T>(
 ): Promise<T> {
   await loadModules(processEnvironment());
   if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
-  const server = await embeddedServer(dataDir, alone);
-  try {
-    return await connected(server.address, command, work);
-  } finally {
-    await server.stop?.();
+  // Each time around, another process has just come.
+  for (;;) {
+    const running = await serviceServer(dataDir, alone);
+    if (running) return connected(running, command, work);
+    const server = await ownServer(dataDir);
+    if (server) return connected(server.address, command, work).finally(() => server.stop());
+    // Two commands that have given way to each other do not meet again.
+    await sleep(randomInt(MEETING_MS));
   }
 }
 
-/** The server of the running service, or one of our own. */
-async function embeddedServer(
-  dataDir: string,
-  alone: boolean,
-): Promise<{ address: DatabaseAddress; stop?: EmbeddedPostgres['stop'] }> {
-  // Each time around, another process has just come.
-  for (;;) {
-    const address = await serviceServer(dataDir, alone);
-    if (address) return { address };
-    try {
-      // When the server ends by itself, the connection does too, and the work fails on that.
-      return await startEmbeddedPostgres(dataDir, () => undefined, { user: 'command' });
-    } catch (error) {
-      // The database of a copy of the directory may be in use for ever.
-      if (!(error instanceof DataDirInUse && error.dataDir === dataDir)) throw error;
-    }
-    // Two commands that have given way to each other do not meet again.
-    await sleep(randomInt(MEETING_MS));
+/** @returns undefined where another process has just begun to use the directory */
+async function ownServer(dataDir: string): Promise<EmbeddedPostgres | undefined> {
+  try {
+    // When the server ends by itself, the connection does too, and the work fails on that.
+    return await startEmbeddedPostgres(dataDir, () => undefined, { user: 'command' });
+  } catch (error) {
+    // The database of a copy of the directory may be in use for ever.
+    if (error instanceof DataDirInUse && error.dataDir === dataDir) return undefined;
+    throw error;
   }
 }
 

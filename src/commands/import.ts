@@ -54,9 +54,7 @@ function namesOf(map: string): Map<string, string> {
   return names;
 }
 
-interface Options extends LoadOptions {
-  readonly ignoreServices: boolean;
-}
+type Options = LoadOptions & { readonly ignoreServices: boolean };
 
 function change<T>(where: Where, { ignoreServices }: Options, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
   const outcome = 'Nothing is imported, and the database is as it was';

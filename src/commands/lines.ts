@@ -8,19 +8,19 @@ import { InvalidResponse } from '../game/rules/validation.js';
 /** A line of JSON has neither character in it, so it is copied as it is. */
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
-/**
- * The rows of a `select` without parameters, a line of JSON each, in constant memory.
- * @param counted hears at the end how many there are
- */
-export async function* copiedLines(
-  runner: QueryRunner,
-  select: string,
-  counted: (lines: number) => void,
-): AsyncGenerator<Buffer> {
+type Counted = (rows: number) => void;
+
+/** What COPY writes, in constant memory. @param counted hears at the end how many rows there are */
+export async function* copied(runner: QueryRunner, copy: string, counted: Counted): AsyncGenerator<Buffer> {
   const client = (await runner.connect()) as ClientBase;
-  const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
-  for await (const chunk of copy) yield chunk as Buffer;
-  counted(copy.rowCount);
+  const stream = client.query(copyTo(copy));
+  for await (const chunk of stream) yield chunk as Buffer;
+  counted(stream.rowCount);
+}
+
+/** The rows of a `select` without parameters, a line of JSON each. */
+export function copiedLines(runner: QueryRunner, select: string, counted: Counted): AsyncGenerator<Buffer> {
+  return copied(runner, `COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`, counted);
 }
 
 /** The lines of a text, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */

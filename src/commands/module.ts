@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { loadModules, MODULE_SETTINGS } from '../modules.js';
-import { type Environment, processEnvironment, readSettings } from '../platform/config/environment.js';
+import { processEnvironment, readSettings } from '../platform/config/environment.js';
 import { makeFolder } from '../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../platform/observability/logging/process-log.js';
 import { problemsOf } from '../platform/config/settings.js';
@@ -43,10 +43,7 @@ function readArguments() {
 }
 
 /** Loads the built module of the working directory. @returns its file, and the environment of a service that has it and a database of its own */
-async function loadBuilt(): Promise<{
-  readonly file: string;
-  readonly environment: Environment & { DATA_DIR: string };
-}> {
+async function loadBuilt() {
   const text = existsSync('package.json') ? readFileSync('package.json', 'utf8') : '{}';
   const { main = '' } = JSON.parse(text) as { main?: string };
   if (!existsSync(main) || main === '')

@@ -83,7 +83,6 @@ function chart(parts: readonly { label: string; part: number }[], whole: number,
 
 const span = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
 
-/** How many waits took how many draws. */
 function histogram(name: string, waits: Waits, most: number): string[] {
   const width = Math.ceil(most / LINES);
   const partOf = (from: number, to: number): number => waits.between(from, to) / waits.total;

@@ -49,13 +49,10 @@ function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until'
   if (until === undefined)
     throw new Error(`--until must be a day such as 2027-01-01, or a time such as 2027-01-01T09:00:00Z, not "${end}"`);
   if (Date.parse(until) <= clock.now().getTime()) throw new Error(`--until must be in the future, not ${end}`);
-  return async (runner) => {
-    await checkOperations(operations);
-    await create(runner, { name, operations, until });
-  };
+  return async (runner) => create(runner, { name, operations, until });
 }
 
-async function checkOperations(operations: readonly string[]): Promise<void> {
+async function create({ manager }: QueryRunner, { name, operations, until }: NewToken): Promise<void> {
   // The application is large: only what asks for its operations loads it.
   const known = await (await import('./operation-ids.js')).operationIds();
   const unknown = operations.filter((id) => !known.has(id)).join(', ');
@@ -63,9 +60,6 @@ async function checkOperations(operations: readonly string[]): Promise<void> {
     throw new CommandRefused(
       `--operations names no operation of this service: ${unknown}. Known are: ${[...known].sort().join(', ')}`,
     );
-}
-
-async function create({ manager }: QueryRunner, { name, operations, until }: NewToken): Promise<void> {
   const secret = secretOf(new Random().bytes(SECRET_BYTES));
   const created_at = clock.now().toISOString();
   const row = { name, operations, until, sha256: sha256Of(secret), created_at, revoked_at: null };

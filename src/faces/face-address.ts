@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Kind } from '../catalog/kind.entity.js';
 import { drawableWord, drawableWords } from './drawing/letters.js';
 import type { Named, Printed } from './drawing/sheet.js';
 
@@ -16,12 +17,7 @@ export const SHEET_FACES =
 const LOOK_CHARACTERS = 8;
 
 /** What a picture shows of a kind. */
-export interface KindLook {
-  readonly name: string;
-  readonly names: Readonly<Record<string, string>>;
-  readonly series: string;
-  readonly art: string;
-}
+export type KindLook = Pick<Kind, 'name' | 'names' | 'series' | 'art'>;
 
 /** A stored card with what its number stands for, as SQL that {@link kindLookSql} is a part of gives it. */
 export type StoredCard = Printed & { readonly kind: KindLook | null };

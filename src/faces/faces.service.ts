@@ -13,9 +13,8 @@ import type { Rendered } from '../platform/http/picture.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { TextField } from '../platform/http/field.decorators.js';
 import { cardSvg } from './drawing/card-svg.js';
-import { backLinkSvg, LINK_SIZE, linkSvg } from './drawing/link-svg.js';
+import { backLinkSvg, LINK_SIZE, linkSvg, sheetLayout, sheetSvg } from './drawing/table-svg.js';
 import type { Printed } from './drawing/sheet.js';
-import { sheetLayout, sheetSvg } from './drawing/sheet-svg.js';
 import { faceText, type KindLook, kindLookSql, namedOf, printedIn, type StoredCard } from './face-address.js';
 import { PngRenderer } from './png-renderer.js';
 import { RenderingQueue } from './rendering-queue.js';
@@ -40,13 +39,8 @@ export interface Face {
   readonly printed: Printed;
 }
 
-export interface FacesRead {
-  readonly faces: readonly Face[];
-  /** The highest id. */
-  readonly newest: number;
-}
+export type FacesRead = { readonly faces: readonly Face[]; readonly newest: number };
 
-/** How a picture is encoded. */
 export type Form = 'png' | 'jpeg' | 'webp';
 
 const MEBIBYTE = 1024 * 1024;
@@ -95,7 +89,6 @@ export class FacesService implements OnModuleDestroy {
     this.read = reads.one(PrintedFields, PRINTED, { missing: () => notFound(Card) });
   }
 
-  /** The face of a stored card. */
   async faceOf(id: number): Promise<Face> {
     return faceOf((await this.read(id)).toJSON());
   }
@@ -120,12 +113,10 @@ export class FacesService implements OnModuleDestroy {
     return { faces, newest: Math.max(...cards.map(({ id }) => id)) };
   }
 
-  /** The faces of stored cards, in this order. */
   async facesOf(ids: readonly number[]): Promise<FacesRead> {
     return { faces: await Promise.all(ids.map((id) => this.faceOf(id))), newest: Math.max(...ids) };
   }
 
-  /** A card as SVG. */
   async svg(face: Face): Promise<CachedBody> {
     const cached = this.drawings.get(face.text);
     if (cached) return cached;
@@ -145,13 +136,11 @@ export class FacesService implements OnModuleDestroy {
     return this.rendered(read, 'png', linkOf, LINK_SIZE.width);
   }
 
-  /** The picture of a link that does not tell its card. */
   back(): Rendered {
     const backOf = (): string => backLinkSvg(this.theme);
     return this.rendered({ faces: [], newest: 0 }, 'png', backOf, LINK_SIZE.width);
   }
 
-  /** One to ten cards beside each other. */
   sheet(form: Form, read: FacesRead): Rendered {
     return this.rendered(read, form, sheetSvg, sheetLayout(read.faces.length).width);
   }
@@ -186,7 +175,6 @@ export class FacesService implements OnModuleDestroy {
     };
   }
 
-  /** Whether a card is so new that its player waits for it. */
   private comesFirst(faces: readonly Face[], newest: number): boolean {
     const age = this.clock.now().getTime() - Math.max(...faces.map(({ createdAt }) => createdAt));
     const before = this.first.get(newest) ?? 0;

@@ -2,12 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** What one picture is made from. */
-export interface Rendering {
-  readonly svg: string;
-  /** Pixels. */
-  readonly width: number;
-}
+export type Rendering = { readonly svg: string; readonly width: number };
 
 // On Linux this is the priority of this thread alone. Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);

@@ -2,7 +2,6 @@ import type { HttpException } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../platform/http/errors.js';
 
-/** The most pictures that wait for their turn. */
 const MOST_WAITING = 100;
 /** After each picture the queue rests this many times as long as it took: pictures have a quarter of one core at most. */
 const REST = 3;

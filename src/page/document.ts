@@ -1,13 +1,11 @@
 import type { Theme } from './theme.js';
 import { type FilesOfView, NO_FILES } from './view-files.js';
 
-/** A picture of an address, for chats that show links. */
 export interface LinkPicture {
   /** Absolute: chats take no other. */
   readonly address: string;
   readonly width: number;
   readonly height: number;
-  /** What is seen on it, in words. */
   readonly words: string;
 }
 

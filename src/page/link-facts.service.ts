@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LINK_SIZE } from '../faces/drawing/link-svg.js';
-import { sheetLayout } from '../faces/drawing/sheet-svg.js';
+import { LINK_SIZE, sheetLayout } from '../faces/drawing/table-svg.js';
 import { faceText, kindLookSql, type StoredCard } from '../faces/face-address.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/field.decorators.js';

@@ -13,7 +13,6 @@ import { pagePolicy } from '../platform/http/response-headers.js';
 import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';
-import { FeedsService } from './feeds.service.js';
 import { LinkFactsService } from './link-facts.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
 import { EMBED_STYLES, SharedViews } from './shared-views.service.js';
@@ -67,7 +66,6 @@ const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds
 @Module({
   imports: [ConfigModule.forFeature(PAGE_SETTINGS)],
   providers: [
-    FeedsService,
     LinkFactsService,
     SharedViews,
     { provide: PAGE_FOLDER, useFactory: pageFolder, inject: [PAGE_SETTINGS.token] },

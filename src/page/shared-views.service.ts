@@ -1,10 +1,11 @@
 import { Inject, Injectable, type NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedBody } from '../platform/cached-body.js';
+import { Statements } from '../platform/database/statements.js';
 import { missing } from '../platform/http/errors.js';
 import { sendAs } from '../platform/http/send-content.js';
 import { escape, type LinkFacts } from './document.js';
-import { FeedsService } from './feeds.service.js';
+import { feedAt } from './feeds.js';
 import { LinkFactsService } from './link-facts.service.js';
 import { PAGE_SETTINGS, type PageSettings } from './page-files.js';
 import { ownOrigin } from './page-requests.js';
@@ -31,7 +32,7 @@ export class SharedViews {
   constructor(
     @Inject(PAGE_SETTINGS.token) private readonly settings: PageSettings,
     private readonly links: LinkFactsService,
-    private readonly feeds: FeedsService,
+    private readonly statements: Statements,
   ) {}
 
   /** @returns undefined for what is no address of these */
@@ -71,7 +72,7 @@ export class SharedViews {
   }
 
   private async sendFeed(path: string, origin: string | undefined, reply: FastifyReply): Promise<void> {
-    const feed = origin === undefined ? undefined : await this.feeds.of(path, origin);
+    const feed = origin === undefined ? undefined : await feedAt(path, origin, this.statements);
     if (feed === undefined) throw noSuch();
     sendAs('application/atom+xml; charset=utf-8', reply, bodyOf(feed));
   }

@@ -10,7 +10,6 @@ const ACCENT = '#00522f';
 /** The sizes that installed web apps ask for, in pixels. */
 export const LOGO_SIZES = [192, 512] as const;
 
-/** How the operator's game is called and coloured. */
 export type Theme = Awaited<ReturnType<typeof themeOf>>;
 
 /** @throws SettingsError when the logo is no picture */

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What Vite writes of a chunk: its file, the keys of the chunks that it imports at once, and its styles. */
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
+type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
 
 /** The name of Vite's list of chunks in the folder of the page. */
 export const CHUNKS = 'chunks.json';
@@ -27,10 +23,7 @@ const VIEWS: Readonly<Record<string, string>> = {
 };
 
 /** Paths in the folder of the page. */
-export interface FilesOfView {
-  readonly styles: readonly string[];
-  readonly scripts: readonly string[];
-}
+export type FilesOfView = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
 
 export const NO_FILES: FilesOfView = { styles: [], scripts: [] };
 

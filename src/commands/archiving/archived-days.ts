@@ -90,7 +90,6 @@ export class ArchivedDays implements PublishedSource {
     return found;
   }
 
-  /** The file of a day, where it is read now. */
   private async at(day: GameDay): Promise<OpenFile> {
     return this.latest?.day === day ? this.latest : this.opened(day);
   }

@@ -4,11 +4,7 @@ import { integersFrom } from '../../game/rules/draw.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
 
-export interface DemoOptions {
-  readonly seed: string;
-  readonly users: number;
-  readonly cards: number;
-}
+export type DemoOptions = { readonly seed: string; readonly users: number; readonly cards: number };
 
 export const DEFAULTS: DemoOptions = { seed: 'first', users: 200, cards: 4000 };
 
@@ -16,7 +12,6 @@ const HOUR_MS = 3_600_000;
 /** Players came within this number of hours. */
 const HOURS = 14 * 24;
 const PLAYERS_OF_GROUP = 16;
-/** How many battles a player fights, by chance. */
 const BATTLES = [0, 1, 1, 2, 2];
 const words = (text: string): string[] => text.split(' ');
 const FIRST = words('A Bel Cor Da El Fen Ga Hal Is Jo Ka Lu Ma Mi Na O Pe Qui Ra Ri Sa Se Ta Ti U Va Vi Wen Ya Zo');

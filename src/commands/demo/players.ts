@@ -9,7 +9,6 @@ import { CommandRefused, eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
 import { chanceOf, type DemoOptions, makeWorld, pickOne, type Player, type World } from './demo-world.js';
 
-/** How many of them are served at once. */
 const AT_ONCE = 16;
 /** How many cards players draw at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
@@ -23,11 +22,7 @@ const POLL_MS = 20;
 const POLLS = 1_500;
 
 /** A game day and its moments, in milliseconds. The last one ends when the demo was made. */
-export interface PlannedDay {
-  readonly day: GameDay;
-  readonly from: number;
-  readonly to: number;
-}
+export type PlannedDay = { readonly day: GameDay; readonly from: number; readonly to: number };
 export type Days = readonly [PlannedDay, ...PlannedDay[]];
 
 /** Stands at one moment of the past after the other, and follows the real time in the end. */
@@ -60,18 +55,10 @@ export function daysUntil(now: Date, timeZone: string): readonly [PlannedDay, Pl
   return [before(second), second, third, last];
 }
 
-interface Act {
-  readonly at: number;
-  readonly act: () => Promise<unknown>;
-}
+type Act = { readonly at: number; readonly act: () => Promise<unknown> };
 
 /** Where they play: on these days, of which the last one is open. */
-export interface Stage {
-  readonly send: Send;
-  readonly password: string;
-  readonly clock: DemoClock;
-  readonly days: Days;
-}
+export type Stage = { readonly send: Send; readonly password: string; readonly clock: DemoClock; readonly days: Days };
 
 /** The players of a world on a service: they come, and then they draw and fight. */
 export class Players {
@@ -133,7 +120,6 @@ export class Players {
     }
   }
 
-  /** What a player does on these days. */
   private actsOf({ wishes, opponents }: Player, index: number, integer: RandomInteger): Act[] {
     const { days } = this.stage;
     const acts: Act[] = [];
@@ -141,19 +127,19 @@ export class Players {
     const all = { ...first, to: days.at(-1)?.to ?? first.to };
     for (let drawn = 0; drawn < wishes.length;) {
       const count = Math.min(wishes.length - drawn, pickOne(AT_A_TIME, integer));
-      const act = this.draw(index, count, wishes[drawn] ?? '', integer(1_000));
-      acts.push({ at: momentOf(all, integer), act });
+      const [wish, choice] = [wishes[drawn] ?? '', integer(1_000)];
+      acts.push({ at: momentOf(all, integer), act: () => this.draw(index, count, wish, choice) });
       drawn += count;
     }
     if (day && index < EVENT.members) {
       const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
-      acts.push({ at, act: this.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
+      acts.push({ at, act: () => this.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
     }
     // The draw of the day is opened: the next one is tomorrow.
     const start = (): Promise<unknown> => this.stage.send('PATCH', `/users/${this.ids[index]}/card/start`);
     if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: start });
     for (const each of days)
-      for (const opponent of opponents) acts.push({ at: momentOf(each, integer), act: this.fight(index, opponent) });
+      for (const other of opponents) acts.push({ at: momentOf(each, integer), act: () => this.fight(index, other) });
     return acts;
   }
 
@@ -165,21 +151,17 @@ export class Players {
   }
 
   /** @param choice a number that chooses one of the banners in force, or a name; the standard one where no banner has it */
-  private draw(index: number, count: number, client_seed: string, choice: string | number): Act['act'] {
-    return async () => {
-      const { banners, stage } = this;
-      const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length];
-      const body = { password: stage.password, count, client_seed, banner };
-      // A player may have too few tickets for ten.
-      if (await stage.send('POST', `/users/${this.ids[index]}/draws`, body, 409)) this.made.cards += count;
-    };
+  private async draw(index: number, count: number, client_seed: string, choice: string | number): Promise<void> {
+    const { banners, stage } = this;
+    const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length];
+    const body = { password: stage.password, count, client_seed, banner };
+    // A player may have too few tickets for ten.
+    if (await stage.send('POST', `/users/${this.ids[index]}/draws`, body, 409)) this.made.cards += count;
   }
 
-  private fight(index: number, opponent: number): Act['act'] {
-    return async () => {
-      await this.stage.send('PUT', `/users/${this.ids[index]}/d`, { battle: this.ids[opponent] });
-      this.made.battles++;
-    };
+  private async fight(index: number, opponent: number): Promise<void> {
+    await this.stage.send('PUT', `/users/${this.ids[index]}/d`, { battle: this.ids[opponent] });
+    this.made.battles++;
   }
 
   private async revealed(day: GameDay): Promise<void> {

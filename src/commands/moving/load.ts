@@ -89,6 +89,7 @@ const CHARACTERS = `
   SELECT DISTINCT ON (i.id) i.id, ${CHARACTER.replaceAll(/\w+/g, 'c.$&')}
   FROM incoming_users i, json_populate_record(NULL::characters, new_character) c ORDER BY i.id, i.ctid DESC`;
 
+const SEQUENCE = 'SELECT pg_get_serial_sequence($1, $2)';
 const PICTURES = `
   INSERT INTO art_files (sha256, width, bytes) SELECT substring(art FROM '[0-9a-f]{64}'), width::bigint, decode(base64, 'base64')
   FROM incoming_kinds, json_each_text(pictures) p (width, base64) ON CONFLICT DO NOTHING`;
@@ -99,7 +100,6 @@ const IS_USER = 'EXISTS (SELECT FROM users WHERE users.id = m.user_id)';
 /** Stores the records of a folder in the service's tables, in one transaction. */
 export class Load {
   readonly report = new Report();
-  /** How many records were imported, by kind. */
   readonly imported = new Map<string, number>();
   private readonly random = new Random();
   private readonly now = new Clock().now();
@@ -127,13 +127,8 @@ export class Load {
 
   /** The next key comes after those that were imported. A key that the database does not give has no sequence. */
   private async advanceSequence(kind: MovedKind): Promise<void> {
-    const field = columnOf(kind, keyOf(kind)).name;
-    const [sequence] = await column<string | null>(
-      this.runner,
-      'SELECT pg_get_serial_sequence($1, $2)',
-      kind.name,
-      field,
-    );
+    const { name: key } = columnOf(kind, keyOf(kind));
+    const [sequence] = await column<string | null>(this.runner, SEQUENCE, kind.name, key);
     if (!sequence) return;
     await this.runner.query(
       `SELECT setval($1, last) FROM (SELECT max(${keyColumnOf(kind)}) AS last FROM ${kind.name}) m
@@ -191,10 +186,8 @@ export class Load {
     const fields = [...kind.fields, ...(kind.relation?.field === 'owner' ? ['owner'] : [])];
     const quoted = fields.map((field) => escapeIdentifier(columnOf(kind, field).name)).join(', ');
     // A record that came twice was changed meanwhile: the later one is imported.
-    await this.insert(
-      name,
-      `INSERT INTO ${name} (${quoted}) SELECT DISTINCT ON (${key}) ${quoted} FROM incoming_${name} ORDER BY ${key}, ctid DESC`,
-    );
+    const latest = `SELECT DISTINCT ON (${key}) ${quoted} FROM incoming_${name} ORDER BY ${key}, ctid DESC`;
+    await this.insert(name, `INSERT INTO ${name} (${quoted}) ${latest}`);
     if (name === 'kinds') await this.insert('pictures', PICTURES);
     if (name !== 'users') return;
     await this.insert('characters', CHARACTERS);
@@ -204,10 +197,8 @@ export class Load {
   private async storeMembers(): Promise<void> {
     const gone = `SELECT DISTINCT id ${MEMBERS} WHERE NOT ${IS_USER} ORDER BY id`;
     this.report.note('groups: members who are not imported, of groups', await column(this.runner, gone));
-    await this.insert(
-      'members of groups',
-      `INSERT INTO group_users (group_id, user_id) SELECT DISTINCT id, m.user_id ${MEMBERS} WHERE ${IS_USER}`,
-    );
+    const members = `SELECT DISTINCT id, m.user_id ${MEMBERS} WHERE ${IS_USER}`;
+    await this.insert('members of groups', `INSERT INTO group_users (group_id, user_id) ${members}`);
   }
 
   private async insert(what: string, statement: string): Promise<void> {

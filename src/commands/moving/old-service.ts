@@ -11,10 +11,7 @@ const PAGE_LENGTHS = [1000, 100, 10, 1];
 export const READ = ['users', 'cards', 'ues', 'groups'] as const;
 export type ReadName = (typeof READ)[number];
 
-export interface Extent {
-  readonly count: number;
-  readonly lastId: number;
-}
+export type Extent = { readonly count: number; readonly lastId: number };
 
 /** A running service with this interface, read over HTTP. */
 export class OldService {

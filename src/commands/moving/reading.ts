@@ -15,11 +15,7 @@ type Extents = Readonly<Record<ReadName, Extent>>;
 type Pages = AsyncGenerator<JsonObject[]>;
 
 /** Where and when the reading began, and what the old service had then. */
-interface Source {
-  readonly from: string;
-  readonly began: string;
-  readonly before: Extents;
-}
+type Source = { readonly from: string; readonly began: string; readonly before: Extents };
 
 /** Reads the lists of an old service into a folder: files as `npx card-draw export` writes them. A second start reads those that are missing. */
 export class Reading {

@@ -75,7 +75,6 @@ export function cardGroup({ named, card, status = 'normal', cp, skill = '' }: Pr
   return sheetOf(parts);
 }
 
-/** A card that lies face down, in a drawing that has {@link CARD_DEFS}. */
 export function backGroup(): string {
   const { ground, paper, print } = BACK;
   return sheetOf([
@@ -118,7 +117,6 @@ export function words(
   return drawn({ transform, strokes, width: stroke }, ink);
 }
 
-/** Strokes of one colour. */
 function drawn({ transform, strokes, width }: PlacedText, ink: string): string {
   if (strokes.length === 0) return '';
   const paths = strokes.map(({ d, x }) => `<path d="${d}" transform="translate(${x})"/>`).join('');

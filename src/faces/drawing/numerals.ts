@@ -19,10 +19,7 @@ export const GAP = 3.6;
 const THIN_SPACE = 4.5;
 
 /** The path of a digit or a letter, and where it stands. */
-export interface PlacedStroke {
-  readonly d: string;
-  readonly x: number;
-}
+export type PlacedStroke = { readonly d: string; readonly x: number };
 
 /** The digits of a text beside each other, and how wide they are. A space parts thousands. */
 export function placeDigits(text: string): { readonly digits: readonly PlacedStroke[]; readonly width: number } {

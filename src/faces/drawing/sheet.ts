@@ -9,18 +9,13 @@ export interface Printed {
 }
 
 /** What a card with a name has beside: words that can be drawn, and the address of its art, or "". */
-export interface Named {
-  readonly name: string;
-  readonly series: string;
-  readonly art: string;
-}
+export type Named = { readonly name: string; readonly series: string; readonly art: string };
 
 /** The size of a card, and of its rounded corners. */
 export const SHEET = { width: 240, height: 336, corner: 12 } as const;
 /** A window with four scooped corners, in which the art is seen. */
 export const WINDOW =
   'M62 12H178A50 50 0 0 0 228 62V266A50 50 0 0 0 178 316H62A50 50 0 0 0 12 266V62A50 50 0 0 0 62 12Z';
-/** The paper round the window. */
 export const FRAME = `M-9-9h258v354H-9z${WINDOW}`;
 /** What lies behind the art, and where the middle of the art is. */
 export const GROUND = 'M8 8h224v312H8z';
@@ -70,7 +65,6 @@ export function strengthOf(cp: number): PlacedText {
   return { transform: placed(225 - (width * height) / BODY, 311, height), strokes: digits, width: 2 };
 }
 
-/** Where strokes of a height begin. */
 export function placed(x: number, y: number, height: number): string {
   return `translate(${x} ${y}) scale(${height / BODY})`;
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { prepared, type Statement, Statements } from '../platform/database/statements.js';
+import type { CardRead } from '../cards/dto/card.dto.js';
+import { prepared, type Statement, type Statements } from '../platform/database/statements.js';
 import { escape } from './document.js';
 import { keyOf } from './link-facts.service.js';
 
@@ -9,15 +9,7 @@ const MEMBERS = 1_000;
 /** Of a feed without cards: Atom asks for a time. */
 const NEVER = '1970-01-01T00:00:00Z';
 
-interface FeedCard {
-  readonly id: number;
-  readonly card: number;
-  readonly status: string;
-  readonly cp: number;
-  readonly name: string | null;
-  readonly owner: string;
-  readonly created_at: string;
-}
+type FeedCard = Pick<CardRead, 'id' | 'card' | 'status' | 'cp' | 'created_at'> & { name: string | null; owner: string };
 
 const OF_OWNER = `select id, card, status, cp, owner_id, created_at from cards where owner_id`;
 const cardsFrom = (cards: string): string =>
@@ -35,22 +27,15 @@ const FEEDS: Readonly<Record<string, Statement>> = {
   g: prepared('feed_of_group', `select g.name, ${cardsFrom(MEMBERS_CARDS)} from groups g where g.id = $1::bigint`),
 };
 
-/** The newest cards of a player or a group as Atom (RFC 4287). */
-@Injectable()
-export class FeedsService {
-  constructor(private readonly statements: Statements) {}
-
-  /** @returns undefined where there is no such record */
-  async of(path: string, origin: string): Promise<string | undefined> {
-    const [, first = '', name = ''] = path.split('/', 3);
-    const statement = FEEDS[first];
-    const key = keyOf(first, name);
-    if (statement === undefined || key === undefined) return undefined;
-    const [row] = (await this.statements.read(statement, [key])) as [title: string, cards: string][];
-    return (
-      row && feedOf(row[0], JSON.parse(row[1]) as FeedCard[], `${origin}/${first}/${encodeURIComponent(key)}`, origin)
-    );
-  }
+/** The newest cards of a player or a group as Atom (RFC 4287); undefined where there is no such record. */
+export async function feedAt(path: string, origin: string, statements: Statements): Promise<string | undefined> {
+  const [, first = '', name = ''] = path.split('/', 3);
+  const statement = FEEDS[first];
+  const key = keyOf(first, name);
+  if (statement === undefined || key === undefined) return undefined;
+  const [row] = (await statements.read(statement, [key])) as [title: string, cards: string][];
+  const address = `${origin}/${first}/${encodeURIComponent(key)}`;
+  return row && feedOf(row[0], JSON.parse(row[1]) as FeedCard[], address, origin);
 }
 
 function feedOf(title: string, cards: readonly FeedCard[], address: string, origin: string): string {

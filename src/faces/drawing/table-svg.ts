@@ -4,8 +4,6 @@ import { type Printed, SHEET } from './sheet.js';
 
 /** The size that chats show beside a link. */
 export const LINK_SIZE = { width: 1200, height: 630 } as const;
-/** The most cards that lie on the picture of a link. */
-export const MOST_CARDS = 3;
 
 /** The page's ground in the light theme: `--bg` of web/src/styles/tokens.css. */
 const TABLE = '#f2f5f2';
@@ -19,18 +17,20 @@ const INK = '#16231c';
 /** A strip of the accent along the lower edge. */
 const STRIP = 'x="0" y="618" width="1200" height="12"';
 
-/** How the game is called and coloured, where that is set. */
-export interface LinkTheme {
-  readonly gameName?: string | undefined;
-  readonly gameAccent?: string | undefined;
-}
+const SHEET_WIDTH = 800;
+const SHEET_GAP = 12;
+/** A card alone would fill the chat. */
+const WIDEST = 200;
+/** More lie in two rows. */
+const MOST_IN_ROW = 5;
+
+type LinkTheme = { readonly gameName?: string | undefined; readonly gameAccent?: string | undefined };
 
 /** The picture of a link: one to three cards on the page's ground. */
 export function linkSvg(cards: readonly Printed[], theme: LinkTheme): string {
-  return linkOf(cards.slice(0, MOST_CARDS).map(cardGroup), theme);
+  return linkOf(cards.map(cardGroup), theme);
 }
 
-/** The picture of a link that does not tell its card. */
 export function backLinkSvg(theme: LinkTheme): string {
   return linkOf([backGroup()], theme);
 }
@@ -46,8 +46,33 @@ function linkOf(shown: readonly string[], { gameName = '', gameAccent }: LinkThe
   return onTable(LINK_SIZE, scale, shown, (place) => [left + place * step, top], name + strip);
 }
 
+/** How large the picture of so many cards is, and the cards on it. */
+export function sheetLayout(count: number) {
+  const rows = count > MOST_IN_ROW ? 2 : 1;
+  const columns = Math.ceil(count / rows);
+  const cardWidth = Math.min(WIDEST, (SHEET_WIDTH - SHEET_GAP) / columns - SHEET_GAP);
+  const scale = cardWidth / SHEET.width;
+  return {
+    width: SHEET_WIDTH,
+    height: Math.round(rows * (SHEET.height * scale + SHEET_GAP) + SHEET_GAP),
+    columns,
+    scale,
+  };
+}
+
+/** One to ten cards beside each other, in their order. */
+export function sheetSvg(cards: readonly Printed[]): string {
+  const { columns, scale, ...size } = sheetLayout(cards.length);
+  const [across, down] = [SHEET.width * scale + SHEET_GAP, SHEET.height * scale + SHEET_GAP];
+  return onTable(size, scale, cards.map(cardGroup), (place) => {
+    const row = Math.floor(place / columns);
+    const inRow = Math.min(columns, cards.length - row * columns);
+    return [(SHEET_WIDTH - inRow * across + SHEET_GAP) / 2 + (place % columns) * across, SHEET_GAP + row * down];
+  });
+}
+
 /** Cards, as groups, on the page's ground. @param placed where the left upper corner of each is @param beside what else is there */
-export function onTable(
+function onTable(
   { width, height }: { readonly width: number; readonly height: number },
   scale: number,
   groups: readonly string[],
