@@ -67,7 +67,11 @@ export async function withDatabase<T>(
     const running = await serviceServer(dataDir, alone);
     if (running) return connected(running, command, work);
     const server = await ownServer(dataDir);
-    if (server) return connected(server.address, command, work).finally(() => server.stop());
+    try {
+      if (server) return await connected(server.address, command, work);
+    } finally {
+      await server?.stop();
+    }
     // Two commands that have given way to each other do not meet again.
     await sleep(randomInt(MEETING_MS));
   }

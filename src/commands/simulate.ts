@@ -65,12 +65,9 @@ function tableText(table: DrawTable, lines: Lines, draws: number): string[] {
     return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(table, longRun, waits)];
   });
   const all = [['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows];
-  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  '),
-  );
+  const widthOf = (column: number): number => Math.max(...all.map((row) => row[column]?.length ?? 0));
+  const padded = (cell: string, column: number): string => cell[column === 0 ? 'padEnd' : 'padStart'](widthOf(column));
+  return all.map((row) => row.map(padded).join('  '));
 }
 
 /** A line for each part, with a bar. @param whole the part that has the longest bar @param width of the labels, in characters */
@@ -83,7 +80,15 @@ function chart(parts: readonly { label: string; part: number }[], whole: number,
 
 const span = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
 
-function histogram(name: string, waits: Waits, most: number): string[] {
+/** How many waits took how many draws: those for the first rarity that has rules, else for the rarest one. */
+function histogramText({ outcomes, rules }: DrawTable, lines: Lines): string[] {
+  const weightOf = ({ waits }: Lines[number]): number => totalWeight(outcomes.filter(waits.isMeant));
+  const statuses = lines.slice(0, -outcomes.length).sort((one, other) => weightOf(one) - weightOf(other));
+  const [rarity] = rules?.rarities ?? [];
+  const line = statuses.find(({ name }) => name === rarity?.status) ?? statuses[0];
+  if (!line || line.waits.total === 0) return [];
+  const { name, waits } = line;
+  const most = rarity?.within ?? waits.percentile(0.99) ?? waits.longest;
   const width = Math.ceil(most / LINES);
   const partOf = (from: number, to: number): number => waits.between(from, to) / waits.total;
   const bins = Array.from({ length: Math.ceil(most / width) }, (_, bin) => {
@@ -91,10 +96,11 @@ function histogram(name: string, waits: Waits, most: number): string[] {
     return { label: span(from, to), part: partOf(from, to) };
   });
   const beyond = { label: `over ${most}`, part: partOf(most + 1, Infinity) };
-  const all = beyond.part > 0 ? [...bins, beyond] : bins;
+  if (beyond.part > 0) bins.push(beyond);
   return [
-    `Draws from one ${name} to the next, ${waits.total} of them simulated, ${waits.longest} at most:`,
-    ...chart(all, Math.max(...all.map(({ part }) => part)), Math.max(...all.map(({ label }) => label.length))),
+    '',
+    `Draws from one ${printable(name)} to the next, ${waits.total} of them simulated, ${waits.longest} at most:`,
+    ...chart(bins, Math.max(...bins.map(({ part }) => part)), Math.max(...bins.map(({ label }) => label.length))),
   ];
 }
 
@@ -126,18 +132,6 @@ function curveText(name: string, curve: readonly number[]): string[] {
   return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1, width)];
 }
 
-function histogramOf({ outcomes, rules }: DrawTable, lines: Lines): string[] {
-  const weightOf = ({ waits }: Lines[number]): number => totalWeight(outcomes.filter(waits.isMeant));
-  const statuses = lines.slice(0, -outcomes.length);
-  const [rarest] = statuses.toSorted((one, other) => weightOf(one) - weightOf(other));
-  const [rarity] = rules?.rarities ?? [];
-  const line = statuses.find(({ name }) => name === rarity?.status) ?? rarest;
-  if (!line || line.waits.total === 0) return [];
-  const { name, waits } = line;
-  const most = rarity?.within ?? waits.percentile(0.99) ?? waits.longest;
-  return ['', ...histogram(printable(name), waits, most)];
-}
-
 await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
   const { banners } = readDrawTables(file);
   const table = banners.find(({ name }) => name === banner)?.table;
@@ -157,7 +151,7 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     '',
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
     ...raritiesText(table),
-    ...histogramOf(table, of),
+    ...histogramText(table, of),
   ];
   console.log(lines.join('\n'));
   return Promise.resolve();
