@@ -43,10 +43,7 @@ export class BackupReader {
     this.source = unpacked(file);
   }
 
-  /**
-   * The names of the migrations, and of the tables, quoted.
-   * @throws Error when it is no backup of this service
-   */
+  /** The names of the migrations, and of the tables, quoted. @throws Error when it is no backup of this service */
   async header(): Promise<{ migrations: string[]; tables: string[] }> {
     let text = '';
     for await (const piece of this.until('\n\n')) if (text.length < LONGEST_HEADER) text += piece.toString();

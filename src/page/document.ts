@@ -45,11 +45,7 @@ export class PageDocument {
   private readonly title: string;
   private readonly description: string;
 
-  /**
-   * @param built the document as the build made it, with a title and a description for all addresses
-   * @param theme how the game is called and coloured
-   * @param notice what the page says on every view
-   */
+  /** @param built the document as the build made it, with a title and a description for all addresses */
   constructor(
     built: string,
     private readonly theme: Pick<Theme, 'name' | 'text' | 'stylesheet' | 'meta'>,
@@ -67,10 +63,7 @@ export class PageDocument {
     this.after = rest.slice(place + title[0].length);
   }
 
-  /**
-   * The document for one address. Whatever is said is escaped.
-   * @param files those of its view
-   */
+  /** The document for one address. Whatever is said is escaped. @param files those of its view */
   text(facts: LinkFacts = {}, files = NO_FILES): string {
     const { title, description, canonical, picture, alternates = [], requests = [], face } = facts;
     const shownTitle = title === undefined ? this.title : escape(title);

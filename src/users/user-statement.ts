@@ -34,12 +34,9 @@ export type UserAnswer = [
 
 /**
  * The statement that stores users, given as a JSON array of rows, and the day whose seed gave them their characters, by its name and
- * commitment. A row holds an id, whether it was taken for the user already, the user, the character of that id, and its external id and
- * key, if any.
- * For each it answers its place and a {@link UserAnswer}.
- *
- * Nothing is stored when the day is closed, or has another seed. A user whose id was not taken already gets the next one, and is stored
- * if that is the id which was expected. Rows go in the order of names, so that two statements cannot deadlock.
+ * commitment. For each row it answers its place and a {@link UserAnswer}. Nothing is stored when the day is closed, or has another seed.
+ * A user whose id was not taken before gets the next one, and is stored if that is the id which was expected. Rows go in the order of
+ * names, so that two statements cannot deadlock.
  */
 export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);

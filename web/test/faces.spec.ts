@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { type Face, faceOf } from '../../src/faces/drawing/design';
-import { grouped, placeDigits } from '../../src/faces/drawing/numerals';
+import { placeDigits } from '../../src/faces/drawing/numerals';
+import { grouped } from '../src/texts/numbers';
 
 function digest(face: Face): string {
   return createHash('sha256').update(JSON.stringify(face)).digest('hex');

@@ -30,10 +30,7 @@ export async function checkDayFile(file: string, day: GameDay, digest: string): 
   }
 }
 
-/**
- * Compares the file of a day with one that was just made.
- * @throws Error when they differ in anything but keys that were added since
- */
+/** Compares the file of a day with one that was just made. @throws Error when they differ in anything but keys that were added since */
 export async function checkSameDay(file: string, made: string, day: GameDay): Promise<void> {
   try {
     const [there, now] = [await contentOf(file), await contentOf(made)];

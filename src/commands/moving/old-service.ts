@@ -23,10 +23,7 @@ export class OldService {
     this.send = requestsTo(address, { ...RETRIES, signal });
   }
 
-  /**
-   * A page of a list; empty where there is no such record.
-   * @throws Error when the answer is no list of records
-   */
+  /** A page of a list; empty where there is no such record. @throws Error when the answer is no list of records */
   async page(path: string, page: number, length: number): Promise<JsonObject[]> {
     const url = `${path}?page=${page}&itemsPerPage=${length}`;
     const isOfRecord = path.slice(1).includes('/');

@@ -34,10 +34,7 @@ export class VerifiedDays {
   private latest: GameDay | undefined;
   private readonly missing: string[] = [];
 
-  /**
-   * @param from the address of a service, or what else is published
-   * @param stored statements of the service that someone stored
-   */
+  /** @param from the address of a service, or what else is published @param stored statements of the service that someone stored */
   constructor(from: string | ListedSource, stored: readonly SignedStatement[] = []) {
     this.source = typeof from === 'string' ? publishedService(from) : from;
     const found = (finding: Finding): void => {

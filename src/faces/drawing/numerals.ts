@@ -35,11 +35,3 @@ export function placeDigits(text: string): { readonly digits: readonly PlacedStr
   }
   return { digits, width: Math.max(0, x - GAP) };
 }
-
-const GROUPS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-/** A number with a space before each group of three digits. @param decimals how many there are after the point */
-export function grouped(value: number, decimals = 0): string {
-  const [whole, ...fraction] = value.toFixed(decimals).split('.');
-  return [GROUPS.format(Number(whole)).replaceAll(',', ' '), ...fraction].join('.');
-}

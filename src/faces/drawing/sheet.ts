@@ -31,9 +31,6 @@ export const NAMED = {
   corners: 'translate(0 -44)',
   /** The band lies between the scoops of the window. */
   band: 'M56.4 247H183.6A50 50 0 0 0 178 270H62A50 50 0 0 0 56.4 247Z',
-  bandText: 263,
-  name: { y: 304, size: 18, widest: 208 },
-  series: { y: 321, size: 10.5, widest: 208 },
 } as const;
 /** The paper round that window. */
 export const NAMED_FRAME = `M-9-9h258v354H-9z${NAMED.window}`;

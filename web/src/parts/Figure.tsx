@@ -1,4 +1,5 @@
-import { grouped, placeDigits } from '../../../src/faces/drawing/numerals';
+import { placeDigits } from '../../../src/faces/drawing/numerals';
+import { grouped } from '../texts/numbers';
 
 /** A large number in the numerals of the cards. */
 export function Figure({ value, decimals = 0 }: { value: number; decimals?: number }) {

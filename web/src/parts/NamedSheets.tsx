@@ -39,7 +39,7 @@ function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { 
       {isBanded && (
         <>
           <path d={NAMED.band} fill={band.deep} />
-          <Line text={status} y={NAMED.bandText} size={12} widest={110} ink={band.pale} isBold />
+          <Line text={status} y={263} size={12} widest={110} ink={band.pale} isBold />
         </>
       )}
       <g className="no">
@@ -57,8 +57,8 @@ function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { 
           </g>
         )}
       </g>
-      <Line className="name" text={nameOf(kind)} {...NAMED.name} ink={print} isBold />
-      <Line className="series" text={kind.series} {...NAMED.series} ink={print} />
+      <Line className="name" text={nameOf(kind)} y={304} size={18} widest={208} ink={print} isBold />
+      <Line className="series" text={kind.series} y={321} size={10.5} widest={208} ink={print} />
     </svg>
   );
 }

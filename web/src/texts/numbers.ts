@@ -27,3 +27,11 @@ export function whole(value: number): string {
 export function percent(share: number, digits = 2): string {
   return `${(share * 100).toFixed(digits)}${shownLanguage() === 'ja' ? '' : NARROW_SPACE}%`;
 }
+
+const SPACED = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** A number with a space before each group of three digits. @param decimals how many there are after the point */
+export function grouped(value: number, decimals = 0): string {
+  const [whole, ...fraction] = value.toFixed(decimals).split('.');
+  return [SPACED.format(Number(whole)).replaceAll(',', ' '), ...fraction].join('.');
+}
