@@ -68,7 +68,7 @@ export class BackupReader {
     }
   }
 
-  /** The rows that follow a COPY, piece by piece, without the line feed of the last one. */
+  /** The rows that follow a COPY, piece by piece. */
   async *rows(): AsyncGenerator<Buffer> {
     let before = '\n'.length;
     for await (const piece of this.until('\n\\.\n')) {
@@ -76,6 +76,8 @@ export class BackupReader {
       if (piece.length > 0) before = 0;
     }
     if (this.isAtEnd) throw new Error('it is not whole: it ends in the middle of rows');
+    // The last line feed is a part of the mark. A row may be nothing else.
+    if (before === 0) yield Buffer.from('\n');
   }
 
   /** What comes before the next mark, or before the end of the file. Skips the mark, but for its line feed at the end. */
