@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { escapeIdentifier } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
@@ -69,17 +70,14 @@ export class UsersService {
     this.read = reads.one(UserRead, User);
     this.storeUser = userStatement(this.dataSource, reads);
     this.ids = new UserIds(this.statements);
-    this.owned = this.dataSource.entityMetadatas.flatMap(({ target, tableName, foreignKeys }) =>
+    const counts = this.dataSource.entityMetadatas.flatMap(({ tableName, foreignKeys }) =>
       foreignKeys
-        .filter(
-          ({ referencedEntityMetadata, onDelete }) =>
-            referencedEntityMetadata.target === User && !['CASCADE', 'SET NULL'].includes(onDelete ?? ''),
-        )
-        .map(({ columns: [column] }) => {
-          const where = (id: number): object => column?.createValueMap(id) ?? {};
-          return { entity: target, name: tableName, where };
-        }),
+        .filter(({ referencedEntityMetadata: { target } }) => target === User)
+        .filter(({ onDelete = '' }) => !['CASCADE', 'SET NULL'].includes(onDelete))
+        .map(({ columnNames: [column = ''] }) => [tableName, column].map(escapeIdentifier))
+        .map(([table, column]) => `select '${tableName}' as name, count(*) from ${table} where ${column} = $1`),
     );
+    this.owned = counts.join(' union all ');
     this.updated = reads.rendering(UserUpdate, User);
   }
 
@@ -142,12 +140,10 @@ export class UsersService {
   async delete(id: number): Promise<void> {
     await inTransaction(this.dataSource, async () => {
       await this.lock(id);
-      const counts: number[] = [];
-      for (const { entity, where } of this.owned) counts.push(await this.dataSource.manager.countBy(entity, where(id)));
-      if (counts.some((count) => count > 0)) {
-        const told = this.owned.map(({ name }, place) => `${counts[place]} ${name}`);
+      const owned = await this.dataSource.query<{ name: string; count: number }[]>(this.owned, [id]);
+      const told = owned.map(({ name, count }) => `${count} ${name}`);
+      if (owned.some(({ count }) => count > 0))
         throw conflict('still_owns', `still owns ${new Intl.ListFormat('en').format(told)}`, 'id');
-      }
       await this.dataSource.query(VOID_TRADES, [id, this.clock.now()]);
       await deleteRecord(this.dataSource, User, id);
     });
