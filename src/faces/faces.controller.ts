@@ -104,12 +104,17 @@ export class FacesController {
 
   @GetPicture('cards/sheet.png', 'readCardSheet', 'One to ten cards in one picture, by ids')
   async cardSheet(@CardIds() ids: readonly number[]): Promise<Picture> {
-    return new Picture('image/png', this.faces.sheet('png', await this.faces.facesOf(ids)));
+    return this.currentSheet('png', ids);
   }
 
   @GetPicture('cards/sheet.jpg', 'readCardSheetJpeg', 'The same as JPEG')
   async cardSheetJpeg(@CardIds() ids: readonly number[]): Promise<Picture> {
-    return new Picture('image/jpeg', this.faces.sheet('jpeg', await this.faces.facesOf(ids)));
+    return this.currentSheet('jpeg', ids);
+  }
+
+  private async currentSheet(form: Form, ids: readonly number[]): Promise<Picture> {
+    const faces = await Promise.all(ids.map((id) => this.faces.faceOf(id)));
+    return new Picture(`image/${form}`, this.faces.sheet(form, faces));
   }
 
   private async lastingSheet(form: Form, faces: string): Promise<Picture> {
@@ -117,11 +122,11 @@ export class FacesController {
   }
 
   private async current(form: Form, id: number, width: number): Promise<Picture> {
-    return new Picture(`image/${form}`, this.faces.picture(form, await this.faces.faceOf(id), width, id));
+    return new Picture(`image/${form}`, this.faces.picture(form, await this.faces.faceOf(id), width));
   }
 
   private async lasting(form: Form, address: string, width: number): Promise<Picture> {
-    const { faces, newest } = await this.faces.facesAt(address);
-    return new Picture(`image/${form}`, this.faces.picture(form, faces[0] as Face, width, newest), true);
+    const [face] = (await this.faces.facesAt(address)) as [Face];
+    return new Picture(`image/${form}`, this.faces.picture(form, face, width), true);
   }
 }

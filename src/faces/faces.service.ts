@@ -32,14 +32,13 @@ const PRINTED = {
 type DatedCard = StoredCard & Pick<Card, 'created_at'>;
 
 export interface Face {
+  readonly id: number;
   /** In milliseconds. */
   readonly createdAt: number;
   /** As {@link faceText} writes it. */
   readonly text: string;
   readonly printed: Printed;
 }
-
-export type FacesRead = { readonly faces: readonly Face[]; readonly newest: number };
 
 export type Form = 'png' | 'jpeg' | 'webp';
 
@@ -90,31 +89,25 @@ export class FacesService implements OnModuleDestroy {
   }
 
   async faceOf(id: number): Promise<Face> {
-    return faceOf((await this.read(id)).toJSON());
+    return faceOf(id, (await this.read(id)).toJSON());
   }
 
   /**
    * The cards of an address that {@link FACES} describes.
    * @throws NotFoundException unless all are stored and look like that; a skill may be left out
    */
-  async facesAt(address: string): Promise<FacesRead> {
-    const cards = address.split(',').map((one) => {
-      const end = one.indexOf('~');
-      return { id: Number(one.slice(0, end)), text: one.slice(end + 1) };
-    });
-    const faces = await Promise.all(
-      cards.map(async ({ id, text }) => {
+  facesAt(address: string): Promise<Face[]> {
+    return Promise.all(
+      address.split(',').map(async (one) => {
+        const [key = ''] = one.split('~', 1);
+        const id = Number(key);
         const stored = (await this.read(id)).toJSON();
-        const face = [stored, { ...stored, skill: '' }].map(faceOf).find((own) => own.text === text);
+        const faces = [stored, { ...stored, skill: '' }].map((card) => faceOf(id, card));
+        const face = faces.find(({ text }) => text === one.slice(key.length + 1));
         if (face === undefined) throw notFound(Card);
         return face;
       }),
     );
-    return { faces, newest: Math.max(...cards.map(({ id }) => id)) };
-  }
-
-  async facesOf(ids: readonly number[]): Promise<FacesRead> {
-    return { faces: await Promise.all(ids.map((id) => this.faceOf(id))), newest: Math.max(...ids) };
   }
 
   async svg(face: Face): Promise<CachedBody> {
@@ -125,24 +118,24 @@ export class FacesService implements OnModuleDestroy {
     return drawing;
   }
 
-  /** A card as a file of pixels. @param id of the card; the newest is made first */
-  picture(form: Form, face: Face, width: number, id: number): Rendered {
-    return this.rendered({ faces: [face], newest: id }, form, drawingOf, width);
+  /** A card as a file of pixels. */
+  picture(form: Form, face: Face, width: number): Rendered {
+    return this.rendered([face], form, drawingOf, width);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
-  link(read: FacesRead): Rendered {
+  link(faces: readonly Face[]): Rendered {
     const linkOf = (cards: Printed[]): string => linkSvg(cards, this.theme);
-    return this.rendered(read, 'png', linkOf, LINK_SIZE.width);
+    return this.rendered(faces, 'png', linkOf, LINK_SIZE.width);
   }
 
   back(): Rendered {
     const backOf = (): string => backLinkSvg(this.theme);
-    return this.rendered({ faces: [], newest: 0 }, 'png', backOf, LINK_SIZE.width);
+    return this.rendered([], 'png', backOf, LINK_SIZE.width);
   }
 
-  sheet(form: Form, read: FacesRead): Rendered {
-    return this.rendered(read, form, sheetSvg, sheetLayout(read.faces.length).width);
+  sheet(form: Form, faces: readonly Face[]): Rendered {
+    return this.rendered(faces, form, sheetSvg, sheetLayout(faces.length).width);
   }
 
   onModuleDestroy(): void {
@@ -150,12 +143,7 @@ export class FacesService implements OnModuleDestroy {
   }
 
   /** @param draw not called for a picture that is refused */
-  private rendered(
-    { faces, newest }: FacesRead,
-    form: Form,
-    draw: (cards: Printed[]) => string,
-    width: number,
-  ): Rendered {
+  private rendered(faces: readonly Face[], form: Form, draw: (cards: Printed[]) => string, width: number): Rendered {
     const key = `${faces.map(({ text }) => text).join()} ${draw.name} ${width} ${form}`;
     // Who asked for the same one before may have had it made meanwhile.
     const render = async (): Promise<Buffer> => {
@@ -170,8 +158,10 @@ export class FacesService implements OnModuleDestroy {
       // The art is there by its address, which is a hash of it.
       etag: () =>
         `"${hash('sha256', draw(faces.map(({ printed }) => printed)), 'base64url').slice(0, ETAG_CHARACTERS)}-${width}-${form}"`,
-      make: async (client) =>
-        this.cached.get(key) ?? this.queue.run(client, newest, render, this.comesFirst(faces, newest)),
+      make: async (client) => {
+        const newest = Math.max(0, ...faces.map(({ id }) => id));
+        return this.cached.get(key) ?? this.queue.run(client, newest, render, this.comesFirst(faces, newest));
+      },
     };
   }
 
@@ -205,10 +195,10 @@ export class FacesService implements OnModuleDestroy {
   }
 }
 
-function faceOf(card: DatedCard): Face {
+function faceOf(id: number, card: DatedCard): Face {
   const text = faceText(card);
   const printed = { ...printedIn(text), ...(card.kind && { named: namedOf(card.kind) }) };
-  return { text, printed, createdAt: Date.parse(card.created_at) };
+  return { id, text, printed, createdAt: Date.parse(card.created_at) };
 }
 
 function drawingOf([printed]: Printed[]): string {
