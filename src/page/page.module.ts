@@ -17,7 +17,7 @@ import { LinkFactsService } from './link-facts.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
 import { EMBED_STYLES, SharedViews } from './shared-views.service.js';
 import { LOGO_SIZES, type Theme, themeOf } from './theme.js';
-import { CHUNKS, NO_FILES, ViewFiles } from './view-files.js';
+import { CHUNKS, NO_FILES, viewFiles } from './view-files.js';
 import { DOCS, DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** Injection token of the folder with the built page; undefined where there is no page. */
@@ -94,7 +94,7 @@ export class PageModule implements OnModuleInit {
     const built = readFileSync(join(root, DOCUMENT), 'utf8');
     const theme = await themeOf(this.settings, this.platform);
     const document = new PageDocument(theme.logo ? built.replace(ICON, LOGO_ICON) : built, theme, this.notice);
-    const files = new ViewFiles(root);
+    const files = viewFiles(root);
     const fastify = this.host.httpAdapter.getInstance();
     serveFiles(fastify, root);
     serveTexts(fastify, theme, iconOf(built));
@@ -117,7 +117,7 @@ export class PageModule implements OnModuleInit {
   /** Each path has the same document, with other facts for chats. The page itself shows that there is no such path or record. */
   private async sendDocument(
     document: PageDocument,
-    files: ViewFiles,
+    files: ReturnType<typeof viewFiles>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
@@ -128,7 +128,7 @@ export class PageModule implements OnModuleInit {
     void reply.code(ROUTES.has(first) && facts ? 200 : 404).headers(OF_DOCUMENT);
     addToVary(reply, 'Accept-Language');
     const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en';
-    const view = files.of(path, language);
+    const view = files(path, language);
     const ofView = first === '' ? OF_HOME : view === NO_FILES ? [] : [KIND_NAMES];
     const requests = [...ofView, ...(facts?.requests ?? [])];
     const text = facts ? document.text({ ...facts, requests }, view) : document.text();

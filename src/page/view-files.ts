@@ -27,36 +27,29 @@ export type FilesOfView = { readonly styles: readonly string[]; readonly scripts
 
 export const NO_FILES: FilesOfView = { styles: [], scripts: [] };
 
-/** The files that the view of an address needs beside those of the document, so that a browser asks for all of them at once. */
-export class ViewFiles {
-  private readonly chunks: Readonly<Record<string, Chunk>>;
-  /** Those that the document names itself. */
-  private readonly first: ReadonlySet<Chunk>;
-
-  /** @param root the folder of the built page */
-  constructor(root: string) {
-    this.chunks = JSON.parse(readFileSync(join(root, CHUNKS), 'utf8')) as Record<string, Chunk>;
-    this.first = this.withImports('index.html');
-  }
-
-  /** @param language that the view is shown in */
-  of(path: string, language: string): FilesOfView {
+/**
+ * The files that the view of an address needs beside those of the document, so that a browser asks for all of them at once.
+ * @param root the folder of the built page
+ */
+export function viewFiles(root: string) {
+  const chunks = JSON.parse(readFileSync(join(root, CHUNKS), 'utf8')) as Readonly<Record<string, Chunk>>;
+  /** A chunk, and all that it imports. */
+  const withImports = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
+    const chunk = chunks[key];
+    if (chunk === undefined || found.has(chunk)) return found;
+    found.add(chunk);
+    for (const imported of chunk.imports ?? []) withImports(imported, found);
+    return found;
+  };
+  const ofDocument = withImports('index.html');
+  return (path: string, language: string): FilesOfView => {
     const [, first = '', name = '', tab = ''] = path.split('/', 4);
     const view = Object.hasOwn(VIEWS, first) ? VIEWS[first] : undefined;
     if (view === undefined) return NO_FILES;
     const views = view === PLAYER && name !== '' && tab === '' ? [view, COLLECTION] : [view];
     const keys = [`src/texts/${language}/index.ts`, ...views.map((each) => `src/views/${each}.tsx`)];
-    const chunks = new Set(keys.flatMap((key) => [...this.withImports(key)]));
-    const others = [...chunks].filter((chunk) => !this.first.has(chunk));
+    const needed = new Set(keys.flatMap((key) => [...withImports(key)]));
+    const others = [...needed].filter((chunk) => !ofDocument.has(chunk));
     return { styles: others.flatMap(({ css = [] }) => css), scripts: others.map(({ file }) => file) };
-  }
-
-  /** A chunk, and all that it imports. */
-  private withImports(key: string, found = new Set<Chunk>()): Set<Chunk> {
-    const chunk = this.chunks[key];
-    if (chunk === undefined || found.has(chunk)) return found;
-    found.add(chunk);
-    for (const imported of chunk.imports ?? []) this.withImports(imported, found);
-    return found;
-  }
+  };
 }
