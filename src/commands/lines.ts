@@ -48,15 +48,12 @@ export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
 }
 
 export function objectIn(line: string, problem: () => Error): JsonObject {
-  const value = parsed(line);
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw problem();
+  }
   if (isObject(value)) return value;
   throw problem();
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
