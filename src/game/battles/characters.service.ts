@@ -87,8 +87,9 @@ export class CharactersService {
   async rank(page: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
     const today = this.calendar.today();
     // The answer depends on the day, so each day has a list of its own.
-    const { content } = await this.lists.read(`ranking ${order} ${today}`, page, () =>
-      this.ranked(RANKINGS[order], [page.limit, page.offset], today),
+    const values = [page.limit, page.offset];
+    const { content } = await this.lists.read(`ranking ${order} ${today} ${values.join(' ')}`, page.offset > 0, () =>
+      this.ranked(RANKINGS[order], values, today),
     );
     return new RawJson(content);
   }

@@ -6,7 +6,7 @@ import { RawJson } from '../raw-json.js';
 import { BatchedStatement } from './batched-statement.js';
 import { currentTransaction } from './transactions.js';
 import { MissingRecord } from './database-errors.js';
-import { keyOf, ListCache } from './list-cache.js';
+import { ListCache } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
 import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
@@ -35,13 +35,7 @@ export interface RelatedOptions extends ListOptions {
 /** For each read of one record: enough to keep the database busy, and few enough that requests meanwhile go together. */
 const BATCHES_UNDER_WAY = 2;
 
-/**
- * Reads that PostgreSQL renders as JSON, in the fields of a response DTO. The text goes out untouched. Lists are cached in memory while
- * nothing in the database changes. A service declares each read in a line:
- *
- *     readonly list = this.reads.list(CardList, Card);
- *     readonly read = this.reads.one(CardRead, Card);
- */
+/** Reads that PostgreSQL renders as JSON, in the fields of a DTO: `list = reads.list(CardList, Card)`, `read = reads.one(CardRead, Card)`. */
 @Injectable()
 export class JsonQueries {
   constructor(
@@ -82,11 +76,7 @@ export class JsonQueries {
     return (page: Page) => read([], page);
   }
 
-  /**
-   * A page of the records that belong to the parent `$1`.
-   * @param where SQL on the rows' columns that is true for those records
-   * @throws (the function) MissingRecord when there is no such parent
-   */
+  /** @param where SQL on the rows' columns that is true for the records of the parent `$1` */
   related<T, K extends Key = number>(
     dto: Type<T>,
     source: RowSource,
@@ -119,10 +109,7 @@ export class JsonQueries {
     return `exists (select from ${rows.from} where ${rows.byId()})`;
   }
 
-  /**
-   * Pages of which the request chooses at most the order are cached. The others would be as many as there are different requests, and would push
-   * out those that are asked for again and again.
-   */
+  /** Pages of which the request chooses more than the order are not cached: they would be as many as there are different requests. */
   private pages<T>(dto: Type<T>, source: RowSource, missing: () => Error, options: ListOptions, parent?: Parent) {
     const list = new ListSql(fieldNames(dto), rowsOf(this.dataSource, source), options, parent);
     const rendering = this.rendering(dto, source);
@@ -134,32 +121,22 @@ export class JsonQueries {
       const isUncached = page.after !== undefined || page.fields || page.count || page.filters;
       if (isUncached) return this.readUncached(list, keys, page, missing);
       const statements = inOrder[page.order ?? list.order];
-      const name = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
-      const cacheKey = keyOf(name, page);
+      const values = [...keys, page.limit, page.offset];
+      const key = `${statements.name} ${JSON.stringify(values)}`;
+      const render = async (cached?: CachedPage): Promise<RenderedPage> => {
+        const rendered = await statements.read(values, cached);
+        if (rendered === undefined) throw missing();
+        return rendered;
+      };
       const resultOf = ({ content, lastKey }: CachedPage): RawJson<T[]> =>
         new RawJson(content, { page, lastKey }, again);
       const again = async (): Promise<RawJson<T[]> | undefined> => {
-        const cached = await this.lists.current(cacheKey);
+        const cached = await this.lists.current(key);
         return cached && resultOf(cached);
       };
-      return resultOf(await this.readCached(name, statements, keys, page, missing));
+      // Cached lists hold committed data only, so they are read outside of transactions.
+      return resultOf(await currentTransaction.exit(() => this.lists.read(key, page.offset > 0, render)));
     };
-  }
-
-  private readCached(
-    list: string,
-    statements: PageStatements,
-    keys: readonly Key[],
-    page: Page,
-    missing: () => Error,
-  ): Promise<CachedPage> {
-    const render = async (cached?: CachedPage): Promise<RenderedPage> => {
-      const rendered = await statements.read([...keys, page.limit, page.offset], cached);
-      if (rendered === undefined) throw missing();
-      return rendered;
-    };
-    // Cached lists hold committed data only, so they are read outside of transactions.
-    return currentTransaction.exit(() => this.lists.read(list, page, render));
   }
 
   private async readUncached<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {

@@ -5,7 +5,6 @@ import { CachedBody } from '../cached-body.js';
 import { readGauge } from '../gauge.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
-import type { Page } from './page.js';
 import type { CachedPage, RenderedPage } from './row-versions.js';
 import { KeyedFlights } from '../single-flight.js';
 import { isCurrent, type Snapshot, Snapshots } from './snapshots.js';
@@ -14,21 +13,12 @@ import { isCurrent, type Snapshot, Snapshots } from './snapshots.js';
 type RenderPage = (cached?: CachedPage) => Promise<RenderedPage>;
 
 interface CachedList extends CachedPage {
-  /** Of the snapshot that was read before the list was rendered. */
+  /** Of the snapshot that was read before the list was. */
   readonly session: number;
-}
-
-/** A page that the request chose more of than the order. */
-interface ChosenPage extends Omit<CachedPage, 'versions'> {
-  readonly total: string | undefined;
 }
 
 /** One that is there only as long as someone uses its content. */
-interface SharedPage extends Omit<ChosenPage, 'content'> {
-  readonly content: WeakRef<CachedBody>;
-  /** From before it was read. */
-  readonly session: number;
-}
+type SharedList = Omit<CachedList, 'content'> & { readonly content: WeakRef<CachedBody> };
 
 /** In bytes. Smaller pages are read as quickly as they are compared. */
 const WORTH_SHARING = 65_536;
@@ -39,17 +29,14 @@ const OVERHEAD = 1_000;
 
 const EMPTY = '[]';
 
-/**
- * Lists in memory, never stale: a cached list is the response only when the database says, after the request has come, that nothing has
- * changed since. The least recently used list makes room for others.
- */
+/** A cached list is the response only when the database says, after the request has come, that nothing has changed since. */
 @Injectable()
 export class ListCache {
   private readonly cached: LRUCache<string, CachedList>;
   /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
   private readonly refreshing = new KeyedFlights<CachedPage>();
-  private readonly shared = new LRUCache<string, SharedPage>({ max: MOST_SHARED });
-  private readonly sharing = new KeyedFlights<ChosenPage>();
+  private readonly shared = new LRUCache<string, SharedList>({ max: MOST_SHARED });
+  private readonly sharing = new KeyedFlights<CachedPage>();
   private readonly hits: Counter;
   private readonly misses: Counter;
   private readonly revisions: Counter;
@@ -81,17 +68,12 @@ export class ListCache {
     );
   }
 
-  /**
-   * A page of a list as it is at a moment after this was called. An empty page past the first is not cached: there is no end of them.
-   * @param list what decides the list besides the data and the page
-   * @param render is shared by requests for the same page; all of them get its error
-   */
-  async read(list: string, page: Page, render: RenderPage): Promise<CachedPage> {
-    const key = keyOf(list, page);
+  /** @param key all that decides the page besides the data. @param render is shared by requests for the same page */
+  async read(key: string, isLater: boolean, render: RenderPage): Promise<CachedPage> {
     const current = await this.current(key);
     if (current) return current;
     this.misses.inc();
-    return this.refreshing.run(key, () => this.refresh(key, page.offset > 0, render));
+    return this.refreshing.run(key, () => this.refresh(key, isLater, render));
   }
 
   /** A page as it is at a moment after this was called; undefined when it is not cached like that. */
@@ -102,13 +84,8 @@ export class ListCache {
     return cached;
   }
 
-  /**
-   * A page that is not cached, as it is at a moment after this was called. Slow clients that read the same one at the same time have one body: it is
-   * shared while it is being sent, and only if nothing has changed since.
-   * @param query all that decides the page besides the data
-   * @param read is shared by requests at the same time; all of them get its error
-   */
-  share(query: string, read: () => Promise<ChosenPage>): Promise<ChosenPage> {
+  /** A page that is not cached. Slow clients of the same one share its body while it is being sent, if nothing has changed since. */
+  share(query: string, read: () => Promise<CachedPage>): Promise<CachedPage> {
     return this.sharing.run(query, async () => {
       const shared = this.shared.get(query);
       const content = shared?.content.deref();
@@ -153,8 +130,4 @@ export class ListCache {
       if (list) this.cached.set(key, { ...list });
     });
   }
-}
-
-export function keyOf(list: string, { limit, offset }: Pick<Page, 'limit' | 'offset'>): string {
-  return `${list} ${limit} ${offset}`;
 }

@@ -10,10 +10,7 @@ export interface ListOptions {
   readonly order?: Order;
   /** The field that `after` is about: unique, a whole number, and the first field of each record. By default the last of `by`. */
   readonly key?: string;
-  /**
-   * SQL on the columns that is true for the records after a key, in place of the list's own condition; by default, that the key is
-   * beyond it. A list whose order is not its key's needs it.
-   */
+  /** SQL on the columns that is true for the records after a key, in place of the list's own condition, where the order is not the key's. */
   readonly after?: (beyond: '<' | '>', key: string) => string;
   readonly filters?: Filters;
 }
@@ -60,9 +57,9 @@ export class ListSql {
     return this.page(order, this.parent ? [this.parent.where] : []);
   }
 
-  /** SQL for the "last key" of a page that is full. @param name what the rows of the page call their key */
+  /** SQL for the "last key" of a page that is full. @param name what the rows of `page` call their key */
   lastKey(name: string): string {
-    return `case when count(*) = ${this.limit} then (array_agg(${quoted(name)}))[count(*)::integer] end as "last key"`;
+    return `case when count(*) = ${this.limit} then (array_agg(page.${quoted(name)}))[count(*)::integer] end as "last key"`;
   }
 
   /** The table that all of its records come from, if its id is the key. Only rows of one table have ids and versions. */
@@ -75,10 +72,7 @@ export class ListSql {
     return this.parent?.exists ?? 'true';
   }
 
-  /**
-   * Any page: its JSON, what the statement saw, the key of its last record if it is full, and how many records all pages have, if that is asked. Names in it
-   * come from the code, values from the request are parameters.
-   */
+  /** Any page: JSON, snapshot, key of the last record if it is full, and total if asked. Values from the request are parameters. */
   query(keys: readonly unknown[], page: Page): { text: string; values: readonly unknown[] } {
     const { rows, parent } = this;
     const { limit, offset, order = this.order, fields = this.fields, after, count, filters = {} } = page;

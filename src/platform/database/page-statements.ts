@@ -39,28 +39,25 @@ export class PageStatements {
     const { exists, keyed } = list;
     const rows = list.pages(order);
     const name = `list_${records}_${order}`;
-    if (keyed === undefined) {
-      const page = `select coalesce(json_agg(r), '[]')::text as json, ${list.lastKey(list.key)} from (select ${columns} from ${rows}) r`;
-      this.page = prepared(name, `select json, ${SNAPSHOT}, null, "last key" from (${page}) list where ${exists}`);
-      return;
-    }
-    const { name: table, id } = keyed;
-    const [origin, version] = [originOf(table), `${id} as "row id", xmin as "row version"`];
-    const last = list.lastKey('row id');
+    const ofRow = keyed ? `, ${keyed.id} as "row id", xmin as "row version"` : '';
+    const last = list.lastKey(keyed ? 'row id' : list.key);
+    const known = keyed ? `case when not exists (${foreignTypeOf(keyed.name)}) then ${VERSIONS} end` : 'null';
     const json = `cross join lateral (select ${names}) r`;
     const page = `
       select json, ${SNAPSHOT}, versions, "last key" from (
-        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignTypeOf(table)}) then ${VERSIONS} end as versions, ${last}
-        from (select ${columns}, ${version} from ${rows}) page ${json}
+        select coalesce(json_agg(r), '[]')::text as json, ${known} as versions, ${last}
+        from (select ${columns}${ofRow} from ${rows}) page ${json}
       ) list where ${exists}`;
+    this.page = prepared(name, page);
+    if (keyed === undefined) return;
+    const origin = originOf(keyed.name);
     const versions = `
         select versions, ${SNAPSHOT}, ${origin}, "last key" from (
-          select ${VERSIONS} as versions, ${last} from (select ${version} from ${rows}) page
+          select ${VERSIONS} as versions, ${last} from (select ${ofRow.slice(1)} from ${rows}) page
         ) list where ${exists}`;
     const changed = `
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
-        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`;
-    this.page = prepared(name, page);
+        from (select ${columns}${ofRow} from ${keyed.name} where ${keyed.id} = any ($1::bigint[])) page ${json}`;
     this.changes = {
       versions: prepared(`${name}_versions`, versions),
       rows: prepared(`list_${records}_rows`, changed),

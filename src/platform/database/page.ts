@@ -11,7 +11,6 @@ export interface Page {
   readonly after?: number | undefined;
   /** The only fields to show, in the order of the DTO. */
   readonly fields?: readonly string[] | undefined;
-  /** Whether to count the records of all pages. */
   readonly count?: boolean | undefined;
   /** By the names of the list's {@link Filters}. */
   readonly filters?: Readonly<Record<string, string | number | readonly number[] | readonly string[]>> | undefined;

@@ -33,6 +33,8 @@ export interface CachedPage {
   readonly versions?: RowVersions | undefined;
   /** The key of its last record if it is full: there may be more after it. */
   readonly lastKey?: number | undefined;
+  /** How many records all pages have, if that was asked. */
+  readonly total?: string | undefined;
 }
 
 export interface RenderedPage extends Omit<CachedPage, 'content'> {
@@ -60,10 +62,7 @@ const ATTEMPTS = 3;
 const BETWEEN_ROWS = Buffer.from(', \n ');
 const LINE_END = 0x0a;
 
-/**
- * Brings a cached page up to date: reads the versions of its rows, then the rows that are not cached in these versions.
- * @returns undefined when the page has to be rendered
- */
+/** Reads the versions of a cached page's rows, then the rows that are not cached in these. @returns undefined when it has to be rendered */
 export async function revise(cached: CachedPage, reads: PageReads): Promise<RenderedPage | undefined> {
   if (cached.versions === undefined || cached.snapshot === null) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -131,10 +130,7 @@ function startsOfRows(page: Buffer): number[] {
   return [...starts, page.length - 1 + BETWEEN_ROWS.length];
 }
 
-/**
- * Whether a transaction with this id of 32 bits may have ended between two snapshots. These ids come again, so that a row which it
- * has written may look like an older version of itself.
- */
+/** Whether a transaction may have ended between two snapshots. Ids of 32 bits come again: a new row may look like an older version. */
 export function writersBetween(before: string, after: string): (writer: number) => boolean {
   // A snapshot begins with the ids, of 64 bits, of the oldest transaction that it does not see and of the next one to come.
   const from = Number(before.split(':', 1)[0]);
