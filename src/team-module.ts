@@ -16,7 +16,6 @@ export interface TeamModule {
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
-/** Who has a table or a migration, by its name. */
 type Owners = Map<string | undefined, string>;
 
 export function moduleProblems(modules: ReadonlyMap<string, TeamModule>): string[] {
@@ -24,18 +23,43 @@ export function moduleProblems(modules: ReadonlyMap<string, TeamModule>): string
   const tables = ours([MIGRATIONS_TABLE, ...ENTITIES.map(tableOf)]);
   const migrations = ours(MIGRATIONS.map(({ name }) => name));
   return [...modules].flatMap(([name, module]) =>
-    [
-      ...shapeProblems(module),
-      ...listOf(module.entities).flatMap((entity) => entityProblems(entity, name, tables)),
-      ...listOf(module.migrations).flatMap((migration) => migrationProblems(migration, name, migrations)),
-      ...listOf(module.moved)
-        .filter((kind) => tables.get((kind as Partial<MovedKind> | null)?.name) !== name)
-        .map((kind) => `moves ${nameOf(kind)}, which is no table of its entities`),
-    ].map((problem) => `${name} ${problem}`),
+    [...problemsOf(name, module, tables, migrations)].map((problem) => `${name} ${problem}`),
   );
 }
 
-const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
+function* problemsOf(
+  name: string,
+  { module, settings, entities = [], migrations = [], moved = [] }: TeamModule,
+  tables: Owners,
+  names: Owners,
+): Generator<string> {
+  const given = [module, (module as { module?: unknown } | undefined)?.module];
+  if (!given.some((each) => typeof each === 'function'))
+    yield 'exports no module: "module" must be a class with @Module()';
+  if (settings && typeof settings.token !== 'symbol') yield 'exports settings that settingsOf() did not make';
+  const noList = Object.entries({ entities, migrations, moved }).find(([, list]) => !Array.isArray(list));
+  if (noList) {
+    yield `exports ${noList[0]} that are no list`;
+    return;
+  }
+  for (const entity of entities) {
+    const table = tableOf(entity);
+    if (table === undefined) yield `has an entity that is no class with @Entity(): ${nameOf(entity)}`;
+    else yield* claim(tables, table, name, `the entity ${nameOf(entity)} with the table ${table}`);
+  }
+  // They run in the order of their times, and the service's tables must be there.
+  const [first = ''] = names.keys();
+  for (const migration of migrations) {
+    const [time = 0] = /\d{13}$/.exec(nameOf(migration)) ?? [];
+    if (typeof migration === 'function' && Number(time) > Number(first.slice(-13)))
+      yield* claim(names, nameOf(migration), name, `the migration ${nameOf(migration)}`);
+    else
+      yield `has the migration ${nameOf(migration)}: its name must end with a time in milliseconds, later than that of ${first}`;
+  }
+  for (const kind of moved)
+    if (tables.get((kind as Partial<MovedKind> | null)?.name) !== name)
+      yield `moves ${nameOf(kind)}, which is no table of its entities`;
+}
 
 function nameOf(given: unknown): string {
   return String((given as { name?: unknown } | null)?.name ?? given);
@@ -46,37 +70,8 @@ function tableOf(entity: unknown): string | undefined {
   return declared && new DefaultNamingStrategy().tableName(nameOf(entity), declared.name);
 }
 
-function shapeProblems({ module, settings, entities = [], migrations = [], moved = [] }: TeamModule): string[] {
-  const given = [module, (module as { module?: unknown } | undefined)?.module];
-  const lists = Object.entries({ entities, migrations, moved }).filter(([, list]) => !Array.isArray(list));
-  return [
-    ...(given.some((each) => typeof each === 'function')
-      ? []
-      : ['exports no module: "module" must be a class with @Module()']),
-    ...(settings && typeof settings.token !== 'symbol' ? ['exports settings that settingsOf() did not make'] : []),
-    ...lists.map(([list]) => `exports ${list} that are no list`),
-  ];
-}
-
-function entityProblems(entity: unknown, module: string, tables: Owners): string[] {
-  const table = tableOf(entity);
-  return table === undefined
-    ? [`has an entity that is no class with @Entity(): ${nameOf(entity)}`]
-    : claim(tables, table, module, `the entity ${nameOf(entity)} with the table ${table}`);
-}
-
-/** They run in the order of their times, and the service's tables must be there. */
-function migrationProblems(migration: unknown, module: string, migrations: Owners): string[] {
-  const [first = ''] = migrations.keys();
-  const name = nameOf(migration);
-  const [time = 0] = /\d{13}$/.exec(name) ?? [];
-  return typeof migration === 'function' && Number(time) > Number(first.slice(-13))
-    ? claim(migrations, name, module, `the migration ${name}`)
-    : [`has the migration ${name}: its name must end with a time in milliseconds, later than that of ${first}`];
-}
-
-function claim(owners: Owners, name: string, module: string, what: string): string[] {
+function* claim(owners: Owners, name: string, module: string, what: string): Generator<string> {
   const owner = owners.get(name);
   if (owner === undefined) owners.set(name, module);
-  return owner === undefined ? [] : [`has ${what}, which ${owner} has`];
+  else yield `has ${what}, which ${owner} has`;
 }

@@ -42,6 +42,7 @@ const CASES: readonly Case[] = [
   ['out_of_range', 400, 'itemsPerPage', ['GET', '/users?itemsPerPage=0']],
   ['not_an_integer', 400, 'page', ['GET', '/users?page=']],
   ['repeated', 400, 'page', ['GET', '/users?page=1&page=2']],
+  ['repeated', 400, 'username', ['GET', '/users?username=a&username=b']],
   ['too_many', 400, 'ids', ['GET', `/users?ids=${'1,'.repeat(100)}1`]],
   ['not_an_integer', 400, 'ids', ['GET', '/users?ids=1,x']],
   ['unknown_value', 400, 'order', ['GET', '/users?order=up']],

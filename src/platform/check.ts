@@ -68,6 +68,9 @@ export function oneOf<const T extends string>(known: readonly T[]): Check<T> {
   };
 }
 
+/** An id in its usual form, within ±(2^53 − 1), as a text. */
+export const ID_TEXT = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
+
 export function textOf(form: RegExp, expected: string, example: string): Check<string> {
   return {
     schema: { type: 'string', pattern: form.source, example },

@@ -136,11 +136,7 @@ function match(secrets: Secrets, candidates: readonly unknown[]): Credential | u
   return found;
 }
 
-/**
- * Whether a browser says that a page of another origin sends the request. Browsers leave out `Sec-Fetch-Site` where the service has
- * neither HTTPS nor a local address; the origin tells then. A program that is no browser sends neither header.
- * @param allowed the origins that the operator names, if any
- */
+// Browsers leave out `Sec-Fetch-Site` where the service has neither HTTPS nor a local address. Other programs send neither header.
 function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string[] | null): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && allowed?.includes(origin)) return false;

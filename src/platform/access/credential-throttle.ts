@@ -6,13 +6,12 @@ import { Clock } from '../clock.js';
 import { prepared, Statements } from '../database/statements.js';
 import { tooManyRequests } from '../http/errors.js';
 import { clientAddress } from '../http/rate-limit.js';
+import { SingleFlight } from '../single-flight.js';
 
 const LIMIT = 10;
 const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
-/** Many who guess cost one small write in this time. */
-const WRITE_EVERY_MS = 1_000;
 
 const ADD = prepared(
   'add_refused_credentials',
@@ -21,9 +20,8 @@ const ADD = prepared(
 );
 
 /**
- * Makes guessing slow: after ten wrong credentials an address is refused for the rest of the minute, with the right credential
- * too, so that the response does not confirm it. @fastify/rate-limit cannot do this: it counts requests before their end is known.
- * The database counts them for all instances together.
+ * After ten wrong credentials an address is refused for the rest of the minute, with the right one too: the response does not confirm it.
+ * @fastify/rate-limit counts requests before their end is known. The database counts those of all instances, for the overview.
  */
 @Injectable()
 export class CredentialThrottle implements OnModuleDestroy {
@@ -32,9 +30,9 @@ export class CredentialThrottle implements OnModuleDestroy {
   private readonly counts = new LRUCache<string, number>({ maxSize: ADDRESSES, sizeCalculation: () => 1 });
   /** The minute begins with the first wrong credential. */
   private endsAt = 0;
-  /** Those that are not in the database yet. */
   private unwritten = 0;
-  private timer: NodeJS.Timeout | undefined;
+  /** Many who guess cost one small write at a time. */
+  private readonly writes = new SingleFlight(() => this.write());
 
   constructor(
     private readonly clock: Clock,
@@ -57,7 +55,7 @@ export class CredentialThrottle implements OnModuleDestroy {
   count(request: FastifyRequest, failure: HttpException): never {
     this.failures.inc();
     this.unwritten += 1;
-    this.timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref();
+    void this.writes.run();
     const address = clientAddress(request);
     const count = this.countOf(address) + 1;
     if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
@@ -66,17 +64,14 @@ export class CredentialThrottle implements OnModuleDestroy {
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.write();
+    return this.writes.run();
   }
 
   /** Those that cannot be written wait for the next write. */
   private async write(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
     const count = this.unwritten;
     this.unwritten = 0;
-    if (count === 0) return;
-    await this.statements?.run(ADD, [this.clock.now(), count]).catch(() => (this.unwritten += count));
+    if (count > 0) await this.statements?.run(ADD, [this.clock.now(), count]).catch(() => (this.unwritten += count));
   }
 
   /** More than a minute is left when the clock was set back. */

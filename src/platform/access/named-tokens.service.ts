@@ -42,16 +42,22 @@ const USED = prepared(
 type TokenRow = readonly [name: string, operations: readonly string[], until: Date, isRevoked: boolean];
 type ForOperation = Partial<Pick<RouteOperation, 'operationId' | 'partOf'>>;
 
+/** Why a token does not count. */
+type Problem = { readonly reason: ErrorReason; readonly words: string } | undefined;
+
 export interface FoundToken {
   readonly name: string;
-  /** Why it does not count; undefined when it does. */
-  readonly problem: { readonly reason: ErrorReason; readonly words: string } | undefined;
+  readonly problem: Problem;
+}
+
+export function endOf(until: Date, isRevoked: boolean, now: Date): Problem {
+  if (isRevoked) return { reason: 'token_revoked', words: 'which is revoked' };
+  return now < until ? undefined : { reason: 'token_expired', words: `which ended at ${until.toISOString()}` };
 }
 
 /** The named tokens of the database. One is read when a request has its secret, every few seconds at most. */
 @Injectable()
 export class NamedTokens {
-  /** By the SHA-256 of the secret. */
   private readonly known = new LRUCache<string, { readonly row: TokenRow; readonly readAt: number }>({
     max: MAX_KNOWN,
   });
@@ -84,11 +90,10 @@ export class NamedTokens {
 
   private problemOf(
     [, operations, until, isRevoked]: TokenRow,
-    { operationId = '', partOf = operationId }: ForOperation,
-  ): FoundToken['problem'] {
-    if (isRevoked) return { reason: 'token_revoked', words: 'which is revoked' };
-    if (this.clock.now() >= until) return { reason: 'token_expired', words: `which ended at ${until.toISOString()}` };
-    if (operations.includes(operationId) || operations.includes(partOf)) return undefined;
+    { operationId = '', partOf = '' }: ForOperation,
+  ): Problem {
+    const end = endOf(until, isRevoked, this.clock.now());
+    if (end || operations.includes(operationId) || operations.includes(partOf)) return end;
     return { reason: 'token_not_for_operation', words: `which is not for ${operationId}` };
   }
 }

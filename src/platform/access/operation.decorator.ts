@@ -29,7 +29,6 @@ export interface OperationOptions {
   /** The DTO of the response to a request that prefers one (see `Prefers`), of an operation that otherwise answers 204. */
   readonly returnsIfPreferred?: Type;
   readonly returnsPicture?: PictureType;
-  /** Whether its body is a picture: see `PictureBody`. */
   readonly takesPicture?: boolean;
   /** The credential that it always needs. A `code` is in its body: the handler checks it. */
   readonly needs?: 'password' | 'token' | 'code';

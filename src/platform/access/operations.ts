@@ -25,7 +25,6 @@ const ENHANCERS = [
 ];
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
-/** What HOST is where no other machine can connect. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
 /** What an operation demands of a request before its handler runs, and whether it may change something. */
@@ -58,9 +57,7 @@ export function demandsOf(
 export type KnownOperation = Demands & RouteOperation & { readonly method: RequestMethod };
 
 /**
- * Makes operations of handlers that have Nest's decorators only, tells each route what it demands, checks the settings that name
- * operations, and logs which are open and which are closed. To be called before the routes are made.
- * @returns what the operations demand, by their ids
+ * Tells each route what it demands, before the routes are made. Handlers with Nest's decorators alone are operations too.
  * @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id
  */
 export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, KnownOperation> {

@@ -7,8 +7,8 @@ import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
 import { completeDocument } from '../http/complete-document.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { ErrorBody } from '../http/errors.js';
-import { sendContent } from '../http/send-content.js';
+import { ErrorBody, JSON_TYPE } from '../http/errors.js';
+import { sendAs } from '../http/send-content.js';
 
 const INTERFACE_VERSION = '0.1.0';
 
@@ -26,7 +26,7 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   let cached: CachedBody | undefined;
   const fastify = app.getHttpAdapter().getInstance();
   fastify.get('/openapi.json', (_request, reply) =>
-    sendContent(reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
+    sendAs(JSON_TYPE, reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
   );
   SwaggerModule.setup('docs', app, document, {
     raw: ['yaml'],

@@ -18,21 +18,16 @@ const SETTINGS_OF = {
 
 type SecretSettings = Pick<Settings, 'dataDir' | 'operatorPassword' | 'operatorToken'>;
 
-/**
- * Takes the secrets from the settings, else from the data directory. It makes missing ones, keeps them there (mode 0600) and announces them.
- * @throws SettingsError when a password is a token too
- */
+/** Takes the secrets from the settings, else from the data directory, where it stores those that it makes. @throws SettingsError */
 export function operatorSecrets(settings: Settings, announce: (text: string) => void): OperatorSecrets {
   const { operatorPasswordPrevious: passwordPrevious, operatorTokenPrevious: tokenPrevious } = settings;
   const missing = Object.entries(secretsOf(settings)).flatMap(([name, secret]) => (secret === undefined ? [name] : []));
   if (missing.length > 0) makeSecrets(missing, settings.dataDir, announce);
   const secrets = { ...knownSecrets(settings), passwordPrevious, tokenPrevious };
-  const problems = (['password', 'passwordPrevious'] as const).flatMap((password) =>
-    (['token', 'tokenPrevious'] as const)
-      .filter((token) => secrets[password] !== undefined && secrets[password] === secrets[token])
-      .map((token) => `${SETTINGS_OF[password]} and ${SETTINGS_OF[token]} must differ`),
-  );
-  if (problems.length > 0) throw new SettingsError(problems);
+  for (const password of ['password', 'passwordPrevious'] as const)
+    for (const token of ['token', 'tokenPrevious'] as const)
+      if (secrets[password] !== undefined && secrets[password] === secrets[token])
+        throw new SettingsError([`${SETTINGS_OF[password]} and ${SETTINGS_OF[token]} must differ`]);
   return secrets;
 }
 

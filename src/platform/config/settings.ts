@@ -106,7 +106,6 @@ export class StartError extends Error {
   }
 }
 
-/** Settings are missing or bad. Each line names the setting. */
 export class SettingsError extends StartError {}
 
 const ADVICE_OF_NEST = /\n\nPotential (?:causes|solutions):/;

@@ -2,6 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiTags, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import 'reflect-metadata';
 import type { KnownOperation } from '../access/operations.js';
+import { fieldNames } from '../dto-fields.js';
 import { ErrorBody, errorReasonSchema } from './errors.js';
 
 const TAG = 'tag';
@@ -11,18 +12,12 @@ interface TagFacts {
   readonly description: string;
 }
 
-type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
 /** Puts a controller's operations under a heading of the OpenAPI document, and says what they are about. */
 export function Tag(name: string, description: string): ClassDecorator {
   return applyDecorators(ApiTags(name), SetMetadata(TAG, { name, description } satisfies TagFacts));
 }
 
-/**
- * Says what programs that read the document expect of each operation, and what its module has not said: a summary, the credential that it
- * needs, errors, and what its tag is about.
- * @param maxItemsPerPage bounds lists that have no bound of their own
- */
+/** Says what programs expect of each operation, and its module has not said. @param maxItemsPerPage bounds lists without a bound */
 export function completeDocument(
   document: OpenAPIObject,
   operations: ReadonlyMap<string, KnownOperation>,
@@ -39,7 +34,10 @@ export function completeDocument(
       const known = operations.get(operationId);
       operation.summary ||= operationId;
       operation.description = [description, credentialOf(known)].filter(Boolean).join('\n\n');
-      if (known?.token) operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+      // The token may come in the body, so that the header can be left out.
+      const body = known?.bodyType as Type<{ token?: string }> | undefined;
+      const isInBody = body && fieldNames(body).includes('token');
+      if (known?.token) operation.security = [...(isInBody ? [{}] : []), { token: [] }];
       responses['400'] ??= errorResponse('Malformed or invalid; each field at fault is listed');
       // A parameter in the path names a record, which may not be there.
       if (path.includes('{')) responses['404'] ??= errorResponse('No such record');
@@ -58,14 +56,6 @@ export function completeDocument(
 
 function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } } };
-}
-
-/** Whether the token may come in the body, so that the header can be left out. */
-function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObject): boolean {
-  const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema;
-  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
-  const body = components?.schemas?.[name ?? ''];
-  return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
 }
 
 function credentialOf({ suspended, password, token, needs, player }: Partial<KnownOperation> = {}): string {

@@ -27,9 +27,8 @@ interface Field {
 }
 
 /**
- * Makes a body or a query an instance of its DTO class for every handler, leaves out unknown fields, and lists each invalid field once, in
- * the one error shape. A missing body counts as `{}`. Nest's ValidationPipe does it, but for DTOs whose fields have the project's own
- * decorators only: their checks are called at once, without promises or copies.
+ * Makes a body or a query an instance of its DTO, without unknown fields. Nest's ValidationPipe does it, but for DTOs whose fields have the
+ * project's own decorators only: their checks are called at once, without promises or copies. A missing body counts as `{}`.
  */
 export class DtoPipe implements PipeTransform {
   private readonly standard = new StandardPipe();
@@ -126,36 +125,27 @@ function instanceOf(
   return dto;
 }
 
-/** Of a value that the standard decorator of class-validator refuses, by the name of its constraint. */
-const REASONS: Readonly<Record<string, ErrorReason>> = {
-  isString: 'not_a_string',
-  isInt: 'not_an_integer',
-  isNumber: 'not_a_number',
-  isBoolean: 'not_a_boolean',
-  isArray: 'not_a_list',
-  min: 'out_of_range',
-  max: 'out_of_range',
-  isPositive: 'out_of_range',
-  isNegative: 'out_of_range',
-  minLength: 'too_short',
-  isNotEmpty: 'too_short',
-  maxLength: 'too_long',
-  arrayMaxSize: 'too_many',
-  arrayUnique: 'repeated',
-  isIn: 'unknown_value',
-  isEnum: 'unknown_value',
-  matches: 'wrong_format',
-  isDateString: 'wrong_format',
-  isIso8601: 'wrong_format',
-  isUuid: 'wrong_format',
-  isUrl: 'wrong_format',
-  isEmail: 'wrong_format',
-};
+/** Of a value that a standard decorator of class-validator refuses: the names of its constraints. */
+const CONSTRAINTS: readonly (readonly [ErrorReason, string])[] = [
+  ['not_a_string', 'isString'],
+  ['not_an_integer', 'isInt'],
+  ['not_a_number', 'isNumber'],
+  ['not_a_boolean', 'isBoolean'],
+  ['not_a_list', 'isArray'],
+  ['out_of_range', 'min max isPositive isNegative'],
+  ['too_short', 'minLength isNotEmpty'],
+  ['too_long', 'maxLength'],
+  ['too_many', 'arrayMaxSize'],
+  ['repeated', 'arrayUnique'],
+  ['unknown_value', 'isIn isEnum'],
+  ['wrong_format', 'matches isDateString isIso8601 isUuid isUrl isEmail'],
+];
 
 /** Why class-validator refused a value; `invalid` for a constraint that says no more. */
 function constraintReason(constraint: string, { value, contexts }: ValidationError): ErrorReason {
   if (constraint === FIELD) return problemOf('', value, contexts?.[FIELD] as Check<unknown>).reason;
-  return value === undefined ? 'required' : typeFirst(REASONS[constraint] ?? 'invalid', value);
+  const [reason] = CONSTRAINTS.find(([, names]) => names.split(' ').includes(constraint)) ?? [];
+  return value === undefined ? 'required' : typeFirst(reason ?? 'invalid', value);
 }
 
 /** Of several constraints the last one is tried first: a number is too long, before it is no string. */
@@ -169,10 +159,7 @@ const DTO_PIPE = new DtoPipe();
 /** What the {@link DtoPipe} checks: bodies, queries and path values. */
 const CHECKED = [RouteParamtypes.BODY, RouteParamtypes.QUERY, RouteParamtypes.PARAM].map((type) => `${type}:`);
 
-/**
- * Gives the parameters of a handler the {@link DtoPipe} where it checks something. As a global pipe, it would cost two promises for each
- * request to the service's own operations. To be called before the routes are made.
- */
+/** Before the routes are made. A global {@link DtoPipe} would cost each request to the service's own operations two promises. */
 export function setPipes(controller: Type, handler: string): void {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as
     Record<string, { pipes: unknown[] }> | undefined;

@@ -68,25 +68,22 @@ function describeHttpException(error: HttpException): ErrorResponse {
   const code = error.getStatus();
   const { errors, retryAfter, message: told } = error.getResponse() as Partial<Response>;
   const reason = refusalReason(code, error.cause);
+  // A module may throw an object or a text under this name, leave out the reason, or have one that clients cannot know.
   if (isDetails(errors)) return { code, errors: errors.map((detail) => withReason(detail, reason)), retryAfter };
-  // The form of Nest's own ValidationPipe, which a module may use.
-  if (Array.isArray(told)) return { code, errors: told.map((message) => ({ message: String(message), reason })) };
-  // The framework's own names only the status.
-  const needsJson = error.message === STATUS_CODES[415];
-  const message = needsJson ? NEEDS_JSON : error.message;
-  return { code, errors: [{ message, reason }] };
+  // The form of Nest's own ValidationPipe, which a module may use. The framework's own 415 names only the status.
+  const messages: unknown[] = Array.isArray(told)
+    ? told
+    : [error.message === STATUS_CODES[415] ? NEEDS_JSON : error.message];
+  return { code, errors: messages.map((message) => ({ message: String(message), reason })) };
 }
 
-/** Whether they have the form of ours: a module may throw an object or a text under this name. */
 function isDetails(errors: unknown): errors is Response['errors'] {
-  return (
-    Array.isArray(errors) && errors.every((detail: Partial<ErrorDetail> | null) => typeof detail?.message === 'string')
-  );
+  const hasMessage = (detail: Partial<ErrorDetail> | null): boolean => typeof detail?.message === 'string';
+  return Array.isArray(errors) && errors.every(hasMessage);
 }
 
-/** A module may leave out the reason, or have one that clients cannot know. */
-function withReason(detail: Partial<ErrorDetail> & { message: string }, reason: ErrorReason): ErrorDetail {
-  return isErrorReason(detail.reason) ? (detail as ErrorDetail) : { ...detail, reason };
+function withReason(detail: Response['errors'][number], reason: ErrorReason): ErrorDetail {
+  return { ...detail, reason: isErrorReason(detail.reason) ? detail.reason : reason };
 }
 
 /** @param cause what Fastify refused the request with, if it did */

@@ -19,10 +19,8 @@ import type { Check } from '../check.js';
 import { ERROR_REASONS, type ErrorReason, MODULE_REASONS } from '../error-reasons.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** The message about a body of another type. */
 export const NEEDS_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
 
-/** Why a request is refused, as the OpenAPI document says it. */
 export function errorReasonSchema() {
   const reasons = { ...ERROR_REASONS, ...MODULE_REASONS };
   return {
@@ -35,7 +33,6 @@ export function errorReasonSchema() {
   };
 }
 
-/** One thing that is wrong, in words for people, and with a reason for programs. */
 export class ErrorDetail {
   @ApiProperty({
     required: false,

@@ -48,13 +48,9 @@ const TEXT: Check<string> = {
   parse: (text) => (isStorableText(text) && text.length <= MAX_FILTER_LENGTH ? text : undefined),
   reasonOf: (text) => (String(text).length > MAX_FILTER_LENGTH ? 'too_long' : 'wrong_characters'),
 };
-/** Values with commas between them. */
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
-/**
- * Which page of a list: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE.
- * @param dto of the list's records, for a list of {@link JsonQueries}: it then takes `order`, `after`, `fields`, `count` and the filters
- */
+/** `page` and `itemsPerPage`. @param dto of a list of {@link JsonQueries}: it takes `order`, `after`, `fields`, `count` and filters too */
 export function PageOfList(dto?: Type, filters: Filters = {}): ParameterDecorator {
   // The document adds the bound of the setting.
   return pageParameter({}, ({ server }) => server.maxItemsPerPage, dto, filters);
@@ -104,7 +100,8 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
     const given = isList ? String(query[name]) : query[name];
     const check = checkOf(request);
     const value = check.parse(given);
-    if (value === undefined) errors.push(problemOf(name, given, check));
+    if (Array.isArray(given)) errors.push({ field: name, message: 'must be given once', reason: 'repeated' });
+    else if (value === undefined) errors.push(problemOf(name, given, check));
     else values[name] = value;
   }
   if (errors.length > 0) throw invalid(errors);

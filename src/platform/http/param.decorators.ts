@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Check, SAFE, textOf, USUAL_FORM, wholeNumberText } from '../check.js';
+import { type Check, ID_TEXT, textOf } from '../check.js';
 import { invalid, problemOf } from './errors.js';
 
 type Read = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -20,7 +20,6 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
   };
 }
 
-/** The id in the path: an integer in its usual form, within ±(2^53 − 1). */
 export function Id(name = 'id'): ParameterDecorator {
   const check = idCheck('a whole number, the id of a record');
   return parameter('params', name, "The record's id", check, { required: true });
@@ -31,8 +30,7 @@ export function QueryId(name: string, description: string): ParameterDecorator {
 }
 
 function idCheck(expected: string): Check<number> {
-  const check = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
-  return { ...check, expected, schema: { ...check.schema, example: 1 } };
+  return { ...ID_TEXT, expected, schema: { ...ID_TEXT.schema, example: 1 } };
 }
 
 export function requiredQuery<T>(name: string, description: string, check: Check<T>): ParameterDecorator {

@@ -11,8 +11,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether successful requests are logged at the level debug only. */
     quiet?: boolean;
-    /** Logs the requests of the route. */
     logger?: Logger;
+  }
+  interface FastifyRequest {
+    /** Set by the guard where the operation needs a credential and the request has one. */
+    access: Access | undefined;
   }
 }
 
@@ -134,11 +137,10 @@ export class RequestWatch {
     // Its fields are in each line, and are made into JSON once.
     const logger = (config.logger ??= this.log.logger.child({ operation, route }));
     if (!logger.isLevelEnabled(level)) return;
-    const facts: RequestFacts = { request_id, method, status, duration_ms, client };
-    if (!raw.writableFinished) facts.aborted = true;
-    // Whoever may have written something is in the same line.
-    if (access?.record !== undefined) Object.assign(facts, { record: access.record, credential: access.credential });
-    logger[level](facts, 'request');
+    const aborted = raw.writableFinished ? undefined : true;
+    const { record } = access ?? {};
+    const credential = record === undefined ? undefined : access?.credential;
+    logger[level]({ request_id, method, status, duration_ms, client, aborted, record, credential }, 'request');
   }
 }
 
@@ -146,15 +148,6 @@ function levelOf(status: number, isQuiet: boolean): LogLevel {
   if (status >= 500) return 'error';
   if (status === 429) return 'warn';
   return isQuiet && status < 400 ? 'debug' : 'info';
-}
-
-interface RequestFacts {
-  readonly request_id: string;
-  readonly method: string;
-  readonly status: number;
-  readonly duration_ms: number;
-  readonly client: string;
-  aborted?: true;
 }
 
 interface Access {
@@ -166,16 +159,7 @@ interface Access {
   record?: string;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the guard where the operation needs a credential and the request has one. */
-    access: Access | undefined;
-  }
-}
-
-/**
- * When its response is made, a route that looks at credentials logs one that was refused. A write that was allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
- */
+/** Logs refused credentials. A write that was allowed is in the request's line, or in its own where the client has gone away. */
 export function watchAccess(fastify: FastifyInstance, log: Log): void {
   fastify.decorateRequest('access', undefined);
   fastify.addHook('onRoute', (route) => {

@@ -4,7 +4,6 @@ import Negotiator from 'negotiator';
 import type { CachedBody, Coding, Representation } from '../cached-body.js';
 import type { Page } from '../database/page.js';
 import type { PageFacts } from '../raw-json.js';
-import { JSON_TYPE } from './errors.js';
 
 /** Below this size, in bytes, a coding saves no packet. */
 const MIN_CODED_BYTES = 1024;
@@ -19,14 +18,7 @@ interface CodingNegotiator {
   encodings(available: readonly Coding[], options: { readonly preferred: readonly Coding[] }): Coding[];
 }
 
-/**
- * Answers in the coding that the client likes best, or with 304 when it has that already (RFC 9110, section 13.1.2). The client
- * may keep the content, and asks each time whether it is still right (RFC 9111, no-cache).
- */
-export function sendContent(reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
-  return sendAs(JSON_TYPE, reply, content, list);
-}
-
+/** Answers in the coding that the client likes best, or with 304. The client may keep the content, and asks each time (no-cache). */
 export function sendAs(type: string, reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
   const representation = content.as(codingFor(reply, content.bytes.length));
   if (!(representation instanceof Promise)) return send(type, reply, representation, list);
@@ -70,10 +62,7 @@ function questions({ order, fields, count, filters }: Page): string {
     .join('');
 }
 
-/**
- * The coding that the request asks for (RFC 9110, section 12.5.3). Small content is coded only for a client that refuses it uncoded. A
- * client that refuses everything gets it uncoded.
- */
+/** RFC 9110, section 12.5.3. Small content is coded only for a client that refuses it uncoded. One that refuses all gets it uncoded. */
 function codingFor({ request }: FastifyReply, size: number): Coding {
   const accepted = ACCEPTED.memo(request.headers['accept-encoding']?.toString() ?? '');
   if (size < MIN_CODED_BYTES && accepted.includes('identity')) return 'identity';

@@ -5,8 +5,8 @@ export const KEYS_PKEY = 'idempotency_keys_pkey';
 
 export interface ResponseHead {
   readonly status: number;
-  readonly type?: string;
-  readonly location?: string;
+  readonly type?: string | undefined;
+  readonly location?: string | undefined;
   /** Whether the handler's result became the JSON of the response after the handler. */
   readonly isJson?: boolean;
   /** The body that was sent, where an interceptor or the handler made another one of the work's result. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { instanceToPlain } from 'class-transformer';
-import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
@@ -19,17 +19,18 @@ const POLL_MS = 25;
 /** A key may name a game day, which may have 25 hours. */
 const RETENTION = '48 hours';
 
-/** The time is no condition: PostgreSQL might take its index, and read all keys. */
+const YOUNG = `created_at > $2::timestamptz - interval '${RETENTION}'`;
+
+/** The time is no condition of the table: PostgreSQL might take its index, and read all keys. */
 const FIND = prepared(
   'find_key',
   `
-  select fingerprint, answer, head, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`,
+  select fingerprint, answer, head from (select * from idempotency_keys where key = $1 offset 0) stored where ${YOUNG}`,
 );
 const RESERVE = prepared(
   'reserve_key',
   `
-  select ${tryReserve('$1')} and not coalesce(
-    (select created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1), false)`,
+  select ${tryReserve('$1')} and not coalesce((select ${YOUNG} from idempotency_keys where key = $1), false)`,
 );
 const STORE = prepared(
   'store_response',
@@ -55,25 +56,13 @@ const SWEEP = prepared(
 
 type StoredResponse = Pick<IdempotencyKey, 'answer' | 'head'>;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Replaces what is about to be sent by the stored response. */
-    replay: (() => unknown) | undefined;
-    /** Stores what is about to be sent, if it is not what is stored already. */
-    storeSent: ((payload: unknown) => Promise<unknown> | undefined) | undefined;
-  }
-}
-
 /** A request that is to take effect once. Requests that ask for the same have the same fingerprint. */
 export interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/**
- * Lets a request with a key take effect once: the transaction, or the statement, that does the work stores the key and the response.
- * The same request gets that response again for 48 hours. A request that fails stores nothing.
- */
+/** The transaction, or the statement, that does the work of a request stores its key and response. A request that fails stores nothing. */
 @Injectable()
 export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Idempotency');
@@ -92,10 +81,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     return this.runWithKey(request, reply, () => this.inTransaction(request, reply, work));
   }
 
-  /**
-   * The same for work that is one {@link KeyedStatement}, which stores the key. When that is reserved, the work goes the way of
-   * {@link run}, without a key.
-   */
+  /** The same for work that is one {@link KeyedStatement}. When the key is reserved, the work goes the way of {@link run}. */
   runInStatement<T>(request: KeyedRequest, reply: FastifyReply, work: (keyed?: KeyedRow) => Promise<T>): Promise<T> {
     let isNew = true;
     return this.runWithKey(request, reply, async () => {
@@ -164,44 +150,31 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       const [[isOurs] = []] = await this.statements.run(RESERVE, [key, this.clock.now()]);
       if (isOurs !== true) throw new KeyReserved();
       const result = await work();
-      const { answer, head } = responseOf(reply, result);
-      const stored = await this.statements.run(STORE, [
-        key,
-        fingerprint,
-        answer,
-        JSON.stringify(head),
-        this.clock.now(),
-      ]);
-      if (stored.length === 0) throw new KeyReserved();
-      this.storeSent({ key }, reply, { answer, head });
+      const response = responseOf(reply, result);
+      const values = [key, fingerprint, response.answer, JSON.stringify(response.head), this.clock.now()];
+      if ((await this.statements.run(STORE, values)).length === 0) throw new KeyReserved();
+      this.storeSent({ key }, reply, response);
       return result;
     });
   }
 
-  /**
-   * Interceptors may change the response after the work. Then it is stored before it is sent: after a crash in between, no one has seen it,
-   * and the response is the result of the work.
-   */
+  /** What interceptors change after the work is stored before it is sent: after a crash in between, no one has seen it. */
   private storeSent({ key }: Pick<KeyedRequest, 'key'>, reply: FastifyReply, stored: StoredResponse): void {
-    reply.request.storeSent = (payload) => {
+    reply.request.keyed = async (payload) => {
       const head = changedHead(reply, stored, payload);
       const failed = (error: unknown): void =>
         this.logger.warn(`A changed response could not be stored: ${String(error)}`);
-      return head && this.statements.run(STORE_SENT, [key, stored.answer, JSON.stringify(head)]).catch(failed);
+      if (head) await this.statements.run(STORE_SENT, [key, stored.answer, JSON.stringify(head)]).catch(failed);
+      return payload;
     };
   }
 
   private async find({ key, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.clock.now()]);
-    const [known, answer = '', head = null, isYoung] = (row ?? []) as [
-      string?,
-      string?,
-      StoredResponse['head']?,
-      boolean?,
-    ];
-    if (isYoung && known !== fingerprint)
-      throw unprocessable('key_reused', 'was used for another request', 'Idempotency-Key');
-    return isYoung ? { answer, head } : undefined;
+    if (row === undefined) return undefined;
+    const [known, answer, head] = row as [string, string, StoredResponse['head']];
+    if (known === fingerprint) return { answer, head };
+    throw unprocessable('key_reused', 'was used for another request', 'Idempotency-Key');
   }
 }
 
@@ -209,26 +182,9 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
 function resultOf(reply: FastifyReply, stored: StoredResponse): unknown {
   const { answer, head } = stored;
   replay(reply, stored);
-  if (head) reply.request.replay = () => replay(reply, stored);
+  if (head) reply.request.keyed = () => Promise.resolve(replay(reply, stored));
   if (answer === '') return undefined;
   return head?.isJson ? JSON.parse(answer) : new RawJson(answer);
-}
-
-/** Sends a stored response as it is, and stores one that was changed after the work. This is the first hook of a route that sees a response. */
-export function sendReplays(fastify: FastifyInstance): void {
-  fastify.decorateRequest('replay', undefined);
-  fastify.decorateRequest('storeSent', undefined);
-  fastify.addHook('onRoute', (route) => {
-    if (route.config?.takesKey) route.onSend = [sendStored, route.onSend ?? []].flat();
-  });
-}
-
-function sendStored(request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes): void {
-  const { replay: stored } = request;
-  const storing = stored ? undefined : request.storeSent?.(payload);
-  if (storing) void storing.then(() => done());
-  else if (stored) done(null, stored());
-  else done();
 }
 
 /** The response that a result becomes, without the fields that class-transformer excludes. */
@@ -240,8 +196,7 @@ function responseOf(reply: FastifyReply, result: unknown): StoredResponse {
 }
 
 function headOf(reply: FastifyReply, type: string | undefined): ResponseHead {
-  const location = reply.getHeader('location') as string | undefined;
-  return { status: reply.statusCode, ...(type !== undefined && { type }), ...(location !== undefined && { location }) };
+  return { status: reply.statusCode, type, location: reply.getHeader('location') as string | undefined };
 }
 
 /** What is to be stored of a response that is not as its work left it; undefined for one that is, an error, and a stream. */

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { KEY_HEADER, type RouteOperation, TAKES_KEY } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
@@ -19,6 +19,13 @@ import type { KeyedRow } from './keyed-rows.js';
 const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** These do not count for the fingerprint: not even the hash of a credential is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Has the last word on the response to a request with a key: stores it, or replaces it by the stored one. */
+    keyed: ((payload: unknown) => Promise<unknown>) | undefined;
+  }
+}
 
 /** Runs the work of a request with a key as a transaction, and once, however often the request is sent. Without a key it just runs it. */
 export interface RunIdempotent {
@@ -69,10 +76,7 @@ const describe = applyDecorators(
   ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
 );
 
-/**
- * The {@link RunIdempotent} of a request, by its header `Idempotency-Key`. The handler does its work in it. All statements of the work are then
- * part of the request's transaction, those of an injected repository too.
- */
+/** The {@link RunIdempotent} of a request, in which its handler does the work: all its statements are part of one transaction. */
 export function Idempotent(): ParameterDecorator {
   return (controller, key = '', index) => {
     describe(controller, key, Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor);
@@ -97,4 +101,17 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.map(([name, item]) => [name, inOrder(item)]);
+}
+
+/** This is the first hook of a route that sees a response. */
+export function sendReplays(fastify: FastifyInstance): void {
+  fastify.decorateRequest('keyed', undefined);
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.takesKey) route.onSend = [sendKeyed, route.onSend ?? []].flat();
+  });
+}
+
+function sendKeyed({ keyed }: FastifyRequest, _: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes): void {
+  if (keyed === undefined) done();
+  else void keyed(payload).then((sent) => done(null, sent));
 }
