@@ -67,7 +67,6 @@ export const MOVED: MovedKind[] = [
   IDENTITIES,
 ];
 
-/** Every entity of every module. */
 export const ENTITIES: Type[] = [...MOVED.map(({ entity }) => entity), ...STAYING];
 
 /** Every migration, those of the service oldest first. */

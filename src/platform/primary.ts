@@ -1,4 +1,3 @@
-/** What a process sends to the primary one. */
 export interface WorkerMessage {
   readonly asksForMetrics?: true;
   readonly url?: string;

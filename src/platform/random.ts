@@ -10,7 +10,6 @@ export class Random {
     return below === 2 ** 48 ? randomBytes(6).readUIntBE(0, 6) : randomInt(below);
   };
 
-  /** So many random bytes, fit for a secret. */
   bytes(count: number): Buffer {
     return randomBytes(count);
   }

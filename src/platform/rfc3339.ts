@@ -3,9 +3,8 @@ const DATE_TIME =
 const MS_PER_DAY = 86_400_000;
 
 /**
- * An RFC 3339 date-time (any offset up to 23:59) in UTC as PostgreSQL reads it, where its year is 0001 to 9999. Digits beyond the
- * microsecond are cut off. A leap second must be the last second of a month in UTC, and counts as the second after it.
- * @returns undefined for any other text
+ * An RFC 3339 date-time in UTC as PostgreSQL reads it, of the years 0001 to 9999, cut off after the microsecond; undefined for other texts.
+ * A leap second must be the last second of a month in UTC, and counts as the second after it.
  */
 export function toPostgresTime(text: string): string | undefined {
   const [, day = '', minute = '', second = '', fraction = '', offset = ''] = DATE_TIME.exec(text) ?? [];

@@ -5,7 +5,6 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { PlayerLinksController } from './player-links.controller.js';
 import { PlayerLinksService } from './player-links.service.js';
 
-/** Links that bots give to players, so that these act on the page themselves. */
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS), ConfigModule.forFeature(PAGE_SETTINGS)],
   controllers: [PlayerLinksController],

@@ -44,7 +44,6 @@ const REVOKE = prepared(
   where user_id = $1 and id = coalesce($3::bigint, id) and revoked_at is null returning id`,
 );
 
-/** Links by which players get tokens of their own: made, given back, listed and revoked. */
 @Injectable()
 export class PlayerLinksService implements OnApplicationBootstrap {
   constructor(
@@ -72,7 +71,6 @@ export class PlayerLinksService implements OnApplicationBootstrap {
     return { url: `${origin}/me#${code}`, until: until.toISOString() };
   }
 
-  /** Gives a token for a code, once. @throws ForbiddenException */
   async redeem(code: string): Promise<LinkRedeem> {
     this.refuseWhereOff();
     const token = playerTokenOf(this.chance.bytes(SECRET_BYTES));
@@ -84,7 +82,6 @@ export class PlayerLinksService implements OnApplicationBootstrap {
     return { id, user, token, until: until.toISOString() };
   }
 
-  /** The tokens that are in force, the newest first. */
   async list(user: number): Promise<UserLinkList[]> {
     const rows = (await this.statements.read(LIST, [user, this.clock.now()])) as [number, Date, Date][];
     if (rows.length === 0) await this.expectUser(user);

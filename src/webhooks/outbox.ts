@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { escapeLiteral } from 'pg';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
-/** What addresses are told of. */
 type EventType = 'card.drawn' | 'battle.fought' | 'trade.accepted' | 'day.revealed';
 
 /** Rows that an event is made of, each, as SQL. */

@@ -30,10 +30,7 @@ export function isPublic(address: string): boolean {
   return isIP(address) !== 0 && !PRIVATE[family].check(address, family);
 }
 
-/**
- * Finds the addresses of a host for a connection, and only public ones. The connection goes to an address that was checked: the host is
- * not asked for again, so a name that changes its address meanwhile gains nothing.
- */
+/** The connection goes to an address that was checked: a name that changes its address meanwhile gains nothing. */
 export function publicLookup(lookUpAll: LookUpAll = lookUp): LookupFunction {
   return (host, options, callback) => {
     lookUpAll(host, { ...options, all: true }, (error, addresses) => {

@@ -22,10 +22,7 @@ interface Member<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Runs one statement for all who ask for it at the same time: one round trip and one commit for all of them. When a batch fails, each
- * of its members is tried alone, so that one does not spoil another. Within a transaction, an item goes alone on its connection.
- */
+/** One statement for all who ask at the same time. When it fails, each is tried alone. Within a transaction, an item goes alone. */
 export class BatchedStatement<T> {
   private waiting: Member<T>[] = [];
   private underWay = 0;

@@ -41,10 +41,7 @@ const TOOK_TOO_LONG = /^(57014|55P03)$/;
 const UNANSWERED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08.*|57P0.|25P0[34])$/;
 /** No disk space or memory; too many connections; no such database, or no access; read-only after a failover. */
 const UNAVAILABLE = /^(28|53[123]00|3D000|25006)/;
-/**
- * The connection or the server may end with these, perhaps during a commit: connection, transaction state, access, resources,
- * cancellation and shutdown, system, configuration, internal.
- */
+/** The connection or the server may end with these, perhaps during a commit. */
 const NOT_OF_ONE_PART = /^(08|25|42|53|57|58|F0|XX)/;
 /** Messages of the driver that have no code. Work that goes on after the service has stopped meets the last two. */
 const CONNECTION_LOST =

@@ -11,7 +11,6 @@ import { prepared } from './statements.js';
 @Entity('last_backup')
 export class LastBackup {
   @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'last_backup_pkey' }) id!: number;
-  /** The data are those of this moment. */
   @TimeColumn() moment!: string;
 }
 

@@ -48,11 +48,7 @@ export class JsonRows<Fields extends { readonly [name in keyof Fields]: unknown 
     return Object.fromEntries(this.columns.map((column) => [column.name, valueOf(column, now, given, {})]));
   }
 
-  /**
-   * The members of the JSON object that stands for a new record in a row of the statement. A column that is not given has its value of
-   * `otherwise`, or else that of {@link record}. Text is made at once: an object of many members, by names from elsewhere, is slow to make
-   * and to write.
-   */
+  /** The members of the JSON object that stands for a new record. Text is made at once: an object of many members is slow to make. */
   members(now: string, given: Partial<Fields>, otherwise: Partial<Fields> = {}): string {
     let members = '';
     for (const column of this.columns) {

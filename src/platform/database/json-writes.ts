@@ -45,7 +45,6 @@ export function updateRecord<E extends ObjectLiteral, T>(
   });
 }
 
-/** @throws MissingRecord when there is no such record */
 export async function deleteRecord(dataSource: DataSource, entity: Type<ObjectLiteral>, id: number): Promise<void> {
   const { affected } = await retryOnConflict(() => dataSource.manager.delete(entity, id));
   if (affected === 0) throw new MissingRecord(entity);

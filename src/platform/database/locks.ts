@@ -19,10 +19,7 @@ function cut(client: pg.Client | undefined): void {
   client?.connection.stream.destroy();
 }
 
-/**
- * Holds the lock on a connection of its own. A new connection replaces it every minute and when it is lost: another server may have taken over
- * the address.
- */
+/** A new connection replaces that of the lock every minute, and when it is lost: another server may have taken over the address. */
 @Injectable()
 export class ServiceLock implements OnApplicationShutdown {
   private client: pg.Client | undefined;
@@ -61,10 +58,7 @@ export class ServiceLock implements OnApplicationShutdown {
   }
 }
 
-/**
- * Lets scheduled work run on one of all instances. The first that asks for a name has it until it ends, by an advisory lock on a connection
- * of its own; then another one has it at its next run.
- */
+/** Lets scheduled work run on one of all instances: the first that asks for a name has it until its connection ends. */
 @Injectable()
 export class OneInstance implements OnApplicationShutdown {
   private readonly pool: DatabasePool;

@@ -21,10 +21,7 @@ export class ScrapedRows {
     this.pool = poolOf(dataSource);
   }
 
-  /**
-   * Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the response. It is asked for in the next turn
-   * of the event loop: the gauges of the pool are read before, and do not show it.
-   */
+  /** Gauges of one scrape share the row. It is read in the next turn of the event loop, after the gauges of the pool. */
   of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
     // One at a time: queries to a database that hangs do not pile up.
     const reads = new SingleFlight(() => this.read(statement, values));

@@ -43,10 +43,7 @@ export class Statements {
     return retryOnConnectionLoss(() => this.run(statement, values));
   }
 
-  /**
-   * The same for a statement that is planned each time, for its values. The best way of a search depends on how much it finds, and
-   * there may be more texts than a connection should remember.
-   */
+  /** The same for a statement that is planned each time: the best way of a search depends on its values. */
   readPlanned(text: string, values: readonly unknown[]): Promise<Row[]> {
     const work = async (connection: ClientBase): Promise<Row[]> => {
       await connection.query('begin read only; set local plan_cache_mode = force_custom_plan');
@@ -72,10 +69,7 @@ async function runOn(connection: ClientBase, query: Query, values: readonly unkn
   return rows;
 }
 
-/**
- * Runs a statement on any connection of a pool. The pool's own `query` would close the connection after every error: a client that
- * repeats a name that is taken would make the service connect again and again.
- */
+/** The pool's own `query` would close the connection after every error, such as a name that is taken. */
 export function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
   return onAny(pool, (connection) => runOn(connection, statement, values));
 }

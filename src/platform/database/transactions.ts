@@ -20,7 +20,6 @@ export interface Transaction {
 
 export const currentTransaction = new AsyncLocalStorage<Transaction>();
 
-/** The transaction that the running code is in, if any. */
 export function openTransaction(): Transaction | undefined {
   const transaction = currentTransaction.getStore();
   return transaction?.state === 'over' ? undefined : transaction;
@@ -50,10 +49,7 @@ export function afterCommit(work: () => void): void {
 
 let underWay = 0;
 
-/**
- * Runs work as one transaction, {@link retryOnConflict}. Within a transaction, the work becomes a part of it. Every statement of the work is
- * in the transaction: those of repositories, of the data source and of `Statements`.
- */
+/** Runs work as one transaction, {@link retryOnConflict}, or as a part of the one that the caller is in. All its statements are in it. */
 export async function inTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   if (currentRunner()) return work();
   return retryOnConflict(() => runIn(dataSource.createQueryRunner(), work));

@@ -104,10 +104,7 @@ async function readToken(payload: IncomingMessage, limit: number): Promise<{ tok
   }
 }
 
-/**
- * All bytes of a body. It is read to its end, because a client may read no response before it has sent all.
- * @throws BadRequestException without a body, PayloadTooLargeException beyond this many bytes
- */
+/** A body is read to its end, because a client may read no response before it has sent all. @throws HttpException 400 or 413 */
 export async function readBytes(body: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

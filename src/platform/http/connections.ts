@@ -11,7 +11,6 @@ import { type ErrorResponse, ErrorBody, type ErrorDetail, JSON_TYPE, sendError }
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Node's default, also when Node is started with another one. */
 const MAX_HEADER_BYTES = 16 * 1024;
-/** How often Node looks for connections that have taken too long. */
 const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
@@ -26,10 +25,7 @@ const NO_SUCH_EXPECTATION: ErrorDetail = {
   reason: 'unknown_expectation',
 };
 
-/**
- * Answers headers and requests that take too long with 408. An idle connection stays open for longer than proxies usually hold theirs
- * (60 s), for they may be sending a request when this side closes it.
- */
+/** What takes too long is a 408. An idle connection is kept for longer than proxies keep theirs (60 s): they may be sending a request. */
 export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutMs }: Settings) {
   return {
     requestTimeout: requestTimeoutMs,
@@ -47,10 +43,7 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
   };
 }
 
-/**
- * Answers a request that takes too long with 503, counted from when its body has come: Fastify's `handlerTimeout` would count the time in
- * which a slow client sends its body. One poll is for all requests: with a timer and listeners for each, revalidations were at 0.95.
- */
+/** Answers with 503, counted from when the body has come: Fastify's `handlerTimeout` would count the time in which a slow client sends it. */
 export function answerLate(server: RawServerDefault, { open }: RequestWatch, limitMs: number): void {
   const poll = setInterval(() => {
     const now = performance.now();

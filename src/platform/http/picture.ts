@@ -18,10 +18,7 @@ export interface Rendered {
 }
 
 export class Picture {
-  /**
-   * @param content text is compressed as the client likes it; other bytes would not become fewer
-   * @param isLasting whether the picture of the address stays the same for ever, so that no one needs to ask again
-   */
+  /** @param isLasting whether the picture of the address stays the same for ever, so that no one needs to ask again */
   constructor(
     readonly type: PictureType,
     readonly content: CachedBody | Rendered,

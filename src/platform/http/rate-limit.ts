@@ -59,10 +59,7 @@ export function warnOfForwarded(): void {
   );
 }
 
-/**
- * The address by which a client is counted, found as TRUST_PROXY says; for IPv6 the /64 network, which is usually one client's.
- * When a proxy sends something that is no address, the proxy's own address counts.
- */
+/** For IPv6 the /64 network counts, which is usually one client's; the proxy's address where that sends something else. */
 export function clientAddress({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(ip) ?? [];
   const address = ipv6 ?? ipv4 ?? ip;

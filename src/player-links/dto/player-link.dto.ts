@@ -5,7 +5,6 @@ import { IntegerField, RefuseMisspelling, TextField, TimeField } from '../../pla
 @RefuseMisspelling()
 export class CreateLinkDto extends PickType(CreateCardDto, ['password', 'token']) {}
 
-/** A link to give to the player, and to no one else. */
 @ApiSchema({ name: 'User_LinkCreate' })
 export class UserLinkCreate {
   @TextField({

@@ -57,12 +57,7 @@ export async function awaitCommands(
   }
 }
 
-/**
- * Claims the directory for this process. A service waits until no command uses it.
- * @param onWait called with what is waited for
- * @returns gives the claim up; the end of the process does too
- * @throws DataDirInUse when another process has the directory, or wants it at the same time
- */
+/** A service waits until no command uses the directory. @returns gives the claim up, as the end of the process does. @throws DataDirInUse */
 export async function claimDataDir(
   dataDir: string,
   kind: ClaimKind,

@@ -52,12 +52,7 @@ interface StartOptions {
   readonly programs?: PostgresBinaries;
 }
 
-/**
- * Starts the server of `dataDir`, and makes its database at the first start.
- * @param onCrash called when the server ends by itself later on
- * @throws DataDirInUse when another service uses the directory, and for a command when anything else does
- * @throws Error when the directory cannot be used, or the server does not start
- */
+/** @param onCrash called when the server ends by itself later on. @throws DataDirInUse, Error when the server does not start */
 export async function startEmbeddedPostgres(
   dataDir: string,
   onCrash: (reason: string) => void,
@@ -123,10 +118,7 @@ function serverArguments(clusterDir: string, socketDir: string): string[] {
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/**
- * Makes the database where there is none. It gets its name when it is whole.
- * @param link where the service looks for it. Where the user cannot go, this becomes a link to a place below SYSTEM_DIR
- */
+/** A new database gets its name when it is whole. Where the user cannot go, `link` leads to a place below SYSTEM_DIR. */
 function initDatabase(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
   if (fs.existsSync(join(link, 'PG_VERSION'))) return;
   if (fs.existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);

@@ -27,12 +27,7 @@ exec 3<&-
 exec "$@"
 `;
 
-/**
- * Starts a PostgreSQL server that does not outlive this process, and waits until it takes connections.
- * @param onCrash called when the server ends without having been asked to
- * @returns stops the server; may be called more than once
- * @throws Error with the server's own words when it does not start
- */
+/** The server does not outlive this process. @returns stops it; may be called more than once. @throws Error in the server's own words */
 export async function startServer(
   program: string,
   args: readonly string[],
@@ -114,11 +109,7 @@ export async function awaitReadyServer(
   return undefined;
 }
 
-/**
- * Waits until the server of a killed service has ended, and removes the lock file of one that was killed: another process may have its id by
- * now. The caller has claimed the directory.
- * @throws Error when a server does not stop
- */
+/** Waits for the server of a killed service, and removes the lock file of a killed server, whose process id may be another's by now. */
 export async function awaitFreeCluster(clusterDir: string): Promise<void> {
   for (let waited = 0; waited < LEFTOVER_MS; waited += POLL_MS) {
     const running = readPostmasterPid(clusterDir);
