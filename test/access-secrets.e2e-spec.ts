@@ -4,7 +4,6 @@ import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
-import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
@@ -171,20 +170,5 @@ describe("the operator's credentials", () => {
     const error = await expectNoStart({ database, environment });
     expect(error).toBeInstanceOf(SettingsError);
     expect(error.message).toBe(`${one} and ${other} must differ`);
-  });
-
-  it('make one warning that names those with fewer than 16 characters, in several processes', async () => {
-    const given = {
-      OPERATOR_PASSWORD: '15-characters-a',
-      OPERATOR_TOKEN: '16-characters-ab',
-      OPERATOR_TOKEN_PREVIOUS: 'short',
-    };
-    const service = new ServiceProcess({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2', ...given });
-    await service.url();
-    await service.kill('SIGTERM');
-    const names = 'OPERATOR_PASSWORD, OPERATOR_TOKEN_PREVIOUS';
-    expect(service.count('fewer than 16 characters')).toBe(1);
-    expect(service.output).toContain(`fewer than 16 characters: ${names}\n`);
-    for (const secret of Object.values(given)) expect(service.output).not.toContain(` ${secret}`);
   });
 });

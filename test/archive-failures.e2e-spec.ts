@@ -199,13 +199,13 @@ describe('several runs of npx card-draw archive with one folder', () => {
     ['is refused where a record has one more field', (text) => text.replace('{"draw":{', '{"draw":{"more":1,'), 1],
   ])('never replace a file that got its name meanwhile: it %s', async (_, change, code) => {
     const blocked = await BlockedTables.take(app.database.url, 'battles');
-    const command = archiving(app, folder.path, SECOND);
+    const command = archive(app, folder.path, SECOND);
     await blocked.anyWaiting();
     const there = gzipSync(change(gunzipSync(content).toString()));
     writeFileSync(file(), there);
     await blocked.release();
     const err = code === 0 ? '' : expect.stringContaining('is another file than that of 20260115');
-    expect(await command.outcome()).toMatchObject({ code, err });
+    expect(await command).toMatchObject({ code, err });
     expect(readFileSync(file()).equals(there)).toBe(true);
     expect(readdirSync(folder.path)).toEqual([`${FIRST}.jsonl.gz`]);
     expect(await drawsOf(app, FIRST)).toBe(code === 0 ? 0 : 12);
@@ -213,12 +213,12 @@ describe('several runs of npx card-draw archive with one folder', () => {
 
   it('read all lists of a day as they are at one moment', async () => {
     const blocked = await BlockedTables.take(app.database.url, 'battles');
-    const command = archiving(app, folder.path, SECOND);
+    const command = archive(app, folder.path, SECOND);
     await blocked.anyWaiting();
     const later = (table: string): string =>
       `update ${table} set created_at = created_at + interval '1 s' where day = '${FIRST}'`;
     await blocked.releaseAfter(`${later('draws')}; ${later('battles')}`);
-    expect((await command.outcome()).code).toBe(0);
+    expect((await command).code).toBe(0);
     const { records } = readDayFile(folder.path, FIRST);
     const moments = [records['draw'], records['battle']].flat().map((record: any) => record.created_at);
     expect(new Set(moments).size).toBe(1);

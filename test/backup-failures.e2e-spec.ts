@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BlockedTables } from './harness/blocked-tables.js';
 import { backup, CommandProcess, restore } from './harness/commands.js';
 import { databaseContents, undoSeparation } from './harness/database-contents.js';
+import { amount } from './harness/long-form.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
@@ -25,11 +26,13 @@ describe('a backup that fails', () => {
     other = temporaryFolder();
   });
 
-  it.each([
+  const partial = expect.stringMatching(/^backup\.sql\.gz\.[0-9a-f-]{36}\.partial$/);
+
+  it.each<[NodeJS.Signals, unknown[]]>([
     ['SIGTERM', []],
-    ['SIGINT', []],
-    ['SIGKILL', [expect.stringMatching(/^backup\.sql\.gz\.[0-9a-f-]{36}\.partial$/)]],
-  ] as const)('on %s leaves nothing that looks whole', async (signal, left) => {
+    ['SIGKILL', [partial]],
+    ...amount<[NodeJS.Signals, unknown[]][]>([], [['SIGINT', []]]),
+  ])('on %s leaves nothing that looks whole', async (signal, left) => {
     await target.query('create table migrations (id serial, name text); create table held ()');
     const blocked = await BlockedTables.take(target.url, 'held');
     const file = join(other.path, 'backup.sql.gz');
@@ -42,11 +45,11 @@ describe('a backup that fails', () => {
   });
 
   it('in the middle says so, and what it wrote has no end', async () => {
-    const running = new CommandProcess('backup', ['--file', '-'], { DATABASE_URL: app.database.url });
+    const running = backup({ DATABASE_URL: app.database.url }, '--file', '-');
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'card-draw-backup' and datname = current_database() and query like 'COPY cards %'`;
     await until(async () => (await app.database.query(end)).length > 0);
-    const { code, out, err } = await running.outcome();
+    const { code, out, err } = await running;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^No backup was made: /) });
     expect((await restore({ DATABASE_URL: target.url }, ['-'], out)).code).toBe(1);
   });

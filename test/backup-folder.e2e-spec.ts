@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
-import { backup, CommandProcess, type Outcome, restore } from './harness/commands.js';
+import { backup, commandHere, CommandProcess, type Outcome, restore } from './harness/commands.js';
 import { MovingTarget } from './harness/moving-target.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
@@ -120,9 +120,9 @@ describe.each(['backup', 'export'] as const)('card-draw %s', (name) => {
     await app.close();
   });
 
-  function start(): CommandProcess {
+  function start(): Promise<Outcome> {
     const to = name === 'backup' ? ['--file', target.path('backup.sql')] : ['--to', target.path('export')];
-    return new CommandProcess(name, to, target.settings);
+    return commandHere(name, to, target.settings);
   }
 
   /** The names of the users that it wrote. */
@@ -145,7 +145,7 @@ describe.each(['backup', 'export'] as const)('card-draw %s', (name) => {
     const waiting = `application_name = 'card-draw-${name}' and datname = current_database() and wait_event_type = 'Lock'`;
     await until(() => found(`select from pg_stat_activity where ${waiting}`));
     expect(await restoring.outcome(script.subarray(-100))).toMatchObject({ code: 0 });
-    expect(await running.outcome()).toMatchObject({ code: 0 });
+    expect(await running).toMatchObject({ code: 0 });
     expect(written()).toEqual(['one', 'two']);
   });
 
@@ -154,7 +154,7 @@ describe.each(['backup', 'export'] as const)('card-draw %s', (name) => {
     const running = start();
     await blocked.anyWaiting();
     await blocked.releaseAfter('alter table users add chance double precision not null default random()');
-    expect(await running.outcome()).toMatchObject({ code: 0 });
+    expect(await running).toMatchObject({ code: 0 });
     expect(written()).toEqual(['one', 'two']);
   });
 });

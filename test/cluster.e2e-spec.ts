@@ -28,6 +28,12 @@ function sendJson(url: string, agent: Agent, method: string, path: string, body?
   return send(url, agent, method, path, headers, body && Buffer.from(JSON.stringify(body)));
 }
 
+async function metricsOf(url: string, agent: Agent): Promise<Metrics> {
+  const { status, text } = await send(url, agent, 'GET', '/metrics', {}, undefined);
+  expect(status).toBe(200);
+  return new Metrics(text);
+}
+
 describe('the service in several processes', () => {
   let database: TestDatabase;
   /** Of two processes. The tests share it, and each leaves it well or ended. */
@@ -145,6 +151,26 @@ describe('the service in several processes', () => {
     expect(service.count('Listening on')).toBe(1);
   });
 
+  it('tells the metrics of all processes that live, whichever is asked', async () => {
+    const asked = 'operation="listUe",status="200"';
+    const counted = async (name: string): Promise<number> => (await metricsOf(url, agent)).of(`${name}{${asked}}`);
+    const ask = async (times: number): Promise<void> => {
+      for (let i = 0; i < times; i++) expect((await request('GET', '/ues')).status).toBe(200);
+    };
+    await ask(10);
+    for (let i = 0; i < 4; i++) expect(await counted('http_requests_total')).toBe(10);
+    expect((await metricsOf(url, agent)).of('card_draw_processes')).toBe(2);
+    await replaced(() => kill(first(service.workers())));
+    const left = await counted('http_requests_total');
+    expect(left).toBeLessThan(10);
+    await ask(4);
+    expect(await counted('http_requests_total')).toBe(left + 4);
+    expect(await counted('http_request_duration_seconds_count')).toBe(left + 4);
+    const after = await metricsOf(url, agent);
+    expect(after.of('card_draw_processes')).toBe(2);
+    expect(after.text).toMatch(/^card_draw_build_info\{version="[\d.]+"\} 1$/m);
+  });
+
   it('lets a process that gets SIGTERM alone finish its requests, and replaces it', async () => {
     const { answers, lock } = await heldUpRequests();
     const [ended, other] = service.workers();
@@ -169,8 +195,6 @@ describe('the service in several processes', () => {
   });
 });
 
-const REQUESTS = 'http_requests_total{operation="listUser",status="200"}';
-
 describe('metrics and health of the service as a process', () => {
   let database: TestDatabase;
   let service: ServiceProcess;
@@ -190,40 +214,14 @@ describe('metrics and health of the service as a process', () => {
 
   const get = (url: string, path: string): Promise<RawAnswer> => send(url, agent, 'GET', path, {}, undefined);
 
-  async function metrics(url: string): Promise<Metrics> {
-    const { status, text } = await get(url, '/metrics');
-    expect(status).toBe(200);
-    return new Metrics(text);
-  }
-
-  async function ask(url: string, times: number): Promise<void> {
-    for (let i = 0; i < times; i++) expect((await get(url, '/users')).status).toBe(200);
-  }
-
-  it('are those of all processes that live, whichever is asked', async () => {
-    const url = await start({ WEB_CONCURRENCY: '2' });
-    await ask(url, 10);
-    for (let i = 0; i < 4; i++) expect((await metrics(url)).of(REQUESTS)).toBe(10);
-    expect((await metrics(url)).of('card_draw_processes')).toBe(2);
-    process.kill(service.workers()[0]?.pid ?? 0, 'SIGKILL');
-    await service.printed('takes requests');
-    const left = (await metrics(url)).of(REQUESTS);
-    expect(left).toBeLessThan(10);
-    await ask(url, 4);
-    const after = await metrics(url);
-    expect(after.of(REQUESTS)).toBe(left + 4);
-    expect(after.of('http_request_duration_seconds_count{operation="listUser",status="200"}')).toBe(left + 4);
-    expect(after.of('card_draw_processes')).toBe(2);
-    expect(after.text).toMatch(/^card_draw_build_info\{version="[\d.]+"\} 1$/m);
-  });
-
   it.each(amount(['2'], ['1', '2']))(
     'are on ADMIN_PORT alone, until the service has stopped, with %s processes',
     async (WEB_CONCURRENCY) => {
       const url = await start({ WEB_CONCURRENCY, ADMIN_PORT: '0' });
       const admin = /Metrics and health at (http:\S+)/.exec(service.output)?.[1] ?? '';
-      await ask(url, 6);
-      expect((await metrics(admin)).of(REQUESTS)).toBe(6);
+      for (let i = 0; i < 6; i++) expect((await get(url, '/users')).status).toBe(200);
+      const requests = 'http_requests_total{operation="listUser",status="200"}';
+      expect((await metricsOf(admin, agent)).of(requests)).toBe(6);
       expect((await get(url, '/metrics')).status).toBe(404);
       for (const base of [url, admin]) {
         for (const path of ['/health/live', '/health/ready']) {

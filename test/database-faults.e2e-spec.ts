@@ -28,6 +28,8 @@ const AT_ONCE_MS = 1_500;
 const SLOW_STATEMENT_SECONDS = 1.25;
 /** Of the crowd that asks a database that hangs, and how often each asks for everything. */
 const [CLIENTS, ROUNDS] = amount([200, 1], [300, 3]);
+/** How often each request is sent at once, when none can be answered. */
+const TIMES = amount(2, 5);
 /** Between two requests of whoever asks for as long as something else goes on. */
 const PACE_MS = 20;
 
@@ -98,8 +100,9 @@ describe('a database that', () => {
     await wellWithin(DEMANDED_MS);
     expectWell(await all());
     await expectNothingHalfDone();
-    expect(service.count(LOST)).toBe(lost + 1);
-    expect(service.count(FOUND)).toBe(found + 1);
+    // A connection that is there already serves before the next try finds the database.
+    await service.printed(FOUND, found + 1);
+    expect([service.count(LOST), service.count(FOUND)]).toEqual([lost + 1, found + 1]);
     // What the service could not explain is logged so.
     expect(service.output).not.toContain('"context":"Error"');
   });
@@ -244,7 +247,7 @@ describe('a database that', () => {
         lag = Math.max(lag, performance.now() - begin - PACE_MS);
       }
     };
-    const [outcomes] = await Promise.all([all(5).finally(() => (isOver = true)), watching()]);
+    const [outcomes] = await Promise.all([all(TIMES).finally(() => (isOver = true)), watching()]);
     expectUnavailable(outcomes, Math.min(ms + lag, DEMANDED_MS));
   }
 

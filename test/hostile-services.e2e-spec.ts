@@ -144,8 +144,8 @@ def run(arguments):
     return out.getvalue()
 print(json.dumps([run(arguments) for arguments in json.loads(runs)]))`;
 
-/** By day every third one lies to it; all of them lie to the command, and at night to it too. */
-const LIES = [...HOSTILE_SERVICES, ...HOSTILE_DAYS].filter((_, place) => place % amount(3, 1) === 0);
+/** By day every sixth one lies to it; all of them lie to the command, and at night to it too. */
+const LIES = [...HOSTILE_SERVICES, ...HOSTILE_DAYS].filter((_, place) => place % amount(6, 1) === 0);
 const isTold = ({ does }: { does: string }): boolean => LIES.some((lie) => lie.does === does);
 
 /** A verifier that believes too much may run without end. */

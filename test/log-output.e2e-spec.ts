@@ -31,12 +31,22 @@ describe('the log of the service', () => {
   }
 
   it('loses no line at an orderly stop of several processes, is JSON throughout, and names no page that is off', async () => {
-    const service = start({ WEB_CONCURRENCY: '2', PAGE: 'off' });
+    const secrets = {
+      OPERATOR_PASSWORD: '15-characters-a',
+      OPERATOR_TOKEN: '16-characters-ab',
+      OPERATOR_TOKEN_PREVIOUS: 'short',
+    };
+    const service = start({ WEB_CONCURRENCY: '2', PAGE: 'off', ...secrets });
     await ask(await service.url(), 100);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(service.count('"operation":"listUser"')).toBe(100);
     for (const line of service.lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
     expect(service.output).not.toContain('The page is at');
+    // Nor does it have a secret: it names those that are short, once.
+    const names = 'OPERATOR_PASSWORD, OPERATOR_TOKEN_PREVIOUS';
+    expect(service.count('fewer than 16 characters')).toBe(1);
+    expect(service.output).toContain(`fewer than 16 characters: ${names}\n`);
+    for (const secret of Object.values(secrets)) expect(service.output).not.toContain(` ${secret}`);
   });
 
   it('loses no line at an orderly stop of one process, is for people when told so, and names the page', async () => {

@@ -22,7 +22,7 @@ const BODY_BYTES = 128 * 1024;
 const HEAD_BYTES = 15_500;
 
 const ALL_UNITS = ['0', '9', '1', ' ', '-', '.', 'e', '[', '{', '"', '\\', ',', '\t', '\x01'];
-const UNITS = amount(['0', ' ', '.', '[', '"', '\\', ','], ALL_UNITS);
+const UNITS = amount(['0', ' ', '"', ','], ALL_UNITS);
 /** The bytes of a line separator, which is no character to `.` in a pattern. */
 const LINE_SEPARATOR = Buffer.from('\u2028').toString('latin1');
 const ENDS = ['x', ...amount([], [`${LINE_SEPARATOR}x`, '1', '"'])];

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
-import { commandHere, CommandProcess } from './harness/commands.js';
+import { commandHere } from './harness/commands.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { KINDS, MovingTarget, recordsOf } from './harness/moving-target.js';
@@ -30,7 +30,7 @@ describe('moving between two services', () => {
     await app.request('DELETE', '/game/cards/1', { headers: BEARER });
     original = temporaryFolder();
     const environment = { DATABASE_URL: app.database.url };
-    const { code, err } = await new CommandProcess('export', ['--to', original.path], environment).outcome();
+    const { code, err } = await commandHere('export', ['--to', original.path], environment);
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 

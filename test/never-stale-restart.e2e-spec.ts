@@ -11,7 +11,7 @@ import { startTwoInstances, type TwoInstances } from './harness/two-instances.js
 import { until } from './harness/until.js';
 
 /** Between one crash and the next. */
-const READS_BETWEEN = amount(80, 400);
+const READS_BETWEEN = amount(40, 400);
 const READERS = 6;
 /** Transactions whose ids the server gives out again. */
 const FORGOTTEN = 4;

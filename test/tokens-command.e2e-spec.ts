@@ -164,8 +164,7 @@ describe('npx card-draw tokens on an embedded database', () => {
     const headers = bearer(secretIn(made));
     expect((await fetch(`${url}/ues`, { headers })).status).toBe(200);
     await service.kill('SIGTERM');
-    expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0 });
-    expect((await tokens('list')).out.toString()).toMatch(/^bot\trevoked \d{4}-/);
+    expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0, err: expect.stringContaining('Revoked "bot"') });
   });
 });
 

@@ -69,10 +69,12 @@ function fingerprint() {
 
 /** A module finds files beside it where they are; packages that it asks for by `require` come into the bundle, too. */
 function inItsPlace(code, path) {
-  // V8's cache is for scripts, in which nothing waits at the top. These do so at their end.
-  const script = code
-    .replace(/^await (?=runCommand|\(cluster)|(?<=^ *)await (?=import\(file)/gm, 'void ')
-    .replace(/import\((?=name\)|file\.href\))/g, 'importModule(');
+  // V8's cache is for scripts, in which nothing waits at the top. Ours do so at their end.
+  const own = /^await (?=runCommand|\(cluster)|(?<=^ *)await (?=import\(file)/gm;
+  const script = (path.includes('/node_modules/') ? code : code.replace(own, 'void ')).replace(
+    /import\((?=name\)|file\.href\))/g,
+    'importModule(',
+  );
   if (path.endsWith(CARD_DRAW))
     return script.replaceAll('import.meta.url', "require('node:url').pathToFileURL(__filename)");
   const required = script.replaceAll(`const require = ${REQUIRE};`, '').replaceAll(`${REQUIRE}(`, 'require(');
