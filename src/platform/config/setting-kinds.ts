@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { oneOf as oneOfTexts, wholeNumberText } from '../check.js';
+import { wholeNumberText } from '../check.js';
+
+export { oneOf } from '../check.js';
 
 export interface Kind<T> {
   /** @returns undefined for a text that is not as `expected` says */
@@ -15,10 +17,6 @@ export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
   const { parse, expected } = wholeNumberText(min, max);
   const inUnits = (count: number | undefined): number | undefined => count && count * unit;
   return { expected, parse: (text) => inUnits(parse(text)) };
-}
-
-export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
-  return oneOfTexts(choices);
 }
 
 export function textThat(isValid: (text: string) => boolean, expected: string): Kind<string> {

@@ -19,7 +19,7 @@ const MISSING = prepared(
 );
 
 const UNANSWERED = unavailable('database_unavailable', 'The database does not answer; try again soon');
-export const STOPPING = unavailable('stopping', 'The service is about to stop');
+const STOPPING = unavailable('stopping', 'The service is about to stop');
 
 @Injectable()
 export class Readiness {

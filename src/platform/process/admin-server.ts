@@ -1,8 +1,7 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
-import { describeError, NO_ROUTE } from '../http/error.filter.js';
-import { JSON_TYPE, sendError, unavailable } from '../http/errors.js';
-import { STOPPING } from '../observability/health.module.js';
+import type { ErrorReason } from '../error-reasons.js';
+import { JSON_TYPE, sendError } from '../http/errors.js';
 
 /** Longer than a process needs to find out that its database hangs. */
 const TIMEOUT_MS = 3_000;
@@ -16,8 +15,10 @@ export function createAdminServer(
   // Nothing here has a body.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
-  server.setNotFoundHandler((_, reply) => sendError(reply, NO_ROUTE));
-  server.setErrorHandler((error, _, reply) => sendError(reply, describeError(error)));
+  server.setNotFoundHandler((_, reply) => refuse(reply, 404, 'There is no such route', 'no_route'));
+  server.setErrorHandler((_error, _request, reply) =>
+    refuse(reply, 500, 'Something went wrong on our side', 'internal_error'),
+  );
   server.get('/metrics', (_, reply) => {
     void reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
     return service.metrics();
@@ -25,7 +26,7 @@ export function createAdminServer(
   server.get('/health/live', () => ({ status: 'ok' }));
   // One process that is ready is enough.
   server.get('/health/ready', async (_, reply) => {
-    if (service.isStopping) throw STOPPING;
+    if (service.isStopping) return refuse(reply, 503, 'The service is about to stop', 'stopping');
     try {
       const request = { headers: { connection: 'close' }, signal: AbortSignal.timeout(TIMEOUT_MS) };
       const answer = await fetch(`${url}/health/ready`, request);
@@ -34,8 +35,13 @@ export function createAdminServer(
         .type(JSON_TYPE)
         .send(await answer.text());
     } catch {
-      throw unavailable('unavailable', 'No process takes requests');
+      return refuse(reply, 503, 'No process takes requests', 'unavailable');
     }
   });
   return server;
+}
+
+function refuse(reply: FastifyReply, code: number, message: string, reason: ErrorReason): FastifyReply {
+  sendError(reply, { code, errors: [{ message, reason }] });
+  return reply;
 }
