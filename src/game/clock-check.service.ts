@@ -7,7 +7,7 @@ import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
 const DATABASE_TIME = prepared('database_time', 'select (extract(epoch from clock_timestamp()) * 1000)::float8');
 
 /** No day opens, because the clocks disagree. */
-export class ClocksApart extends ServiceUnavailableException {
+class ClocksApart extends ServiceUnavailableException {
   constructor(message: string) {
     super({ errors: [{ message, reason: 'clocks_apart' satisfies ErrorReason }] });
   }
@@ -29,13 +29,16 @@ export class ClockCheck {
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
   ) {}
 
-  /**
-   * Reads the service's clock before it waits for anything: a caller that has just found the day has found it from this moment.
-   * @throws ClocksApart when they are more than `CLOCK_SKEW_MOST` seconds apart
-   */
+  /** @throws ClocksApart when they are more than `CLOCK_SKEW_MOST` seconds apart */
   async run(): Promise<void> {
+    const message = await this.find();
+    if (message !== undefined) throw new ClocksApart(message);
+  }
+
+  /** Why no day opens. It reads the service's clock before it waits: a caller that has just found the day has found it from this moment. */
+  async find(): Promise<string | undefined> {
     const { clockSkewMost } = this.settings;
-    if (clockSkewMost === 0) return;
+    if (clockSkewMost === 0) return undefined;
     const before = this.clock.now();
     const [[there] = []] = await this.statements.read(DATABASE_TIME, []);
     const moment = there as number;
@@ -45,13 +48,13 @@ export class ClockCheck {
     const logger = new Logger('Game');
     if (!this.areApart && wasApart)
       logger.log('The clocks of the service and of PostgreSQL agree again: game days open');
-    if (!this.areApart) return;
+    if (!this.areApart) return undefined;
     const message = `No game day opens: the clocks of the service and of PostgreSQL are ${Math.round(apart / 1000)} seconds apart`;
     if (!wasApart)
       logger.error(
         `${message}, more than CLOCK_SKEW_MOST. The service's says ${before.toISOString()}, PostgreSQL's ` +
           `${new Date(moment).toISOString()}. Draws, battles and new users are refused until the wrong clock is set`,
       );
-    throw new ClocksApart(message);
+    return message;
   }
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../platform/clock.js';
 import { conflict } from '../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
@@ -6,6 +7,8 @@ import { followingDay, type GameDay, gameDay, LAST_DAY, midnightOf } from './rul
 
 /** A day ends with a whole second, whatever the zone. */
 const SECOND_MS = 1_000;
+/** Those of all banners, and more. */
+const MOST_ENDS = 500;
 /** Everywhere a day ends within so many seconds before or after it ends in UTC. */
 const WIDEST_OFFSET = 86_400;
 
@@ -13,7 +16,7 @@ const WIDEST_OFFSET = 86_400;
 @Injectable()
 export class GameCalendar {
   private known: { readonly second: number; readonly day: GameDay } | undefined;
-  private ended: { readonly day: GameDay; readonly end: string | null } | undefined;
+  private readonly ends = new LRUCache<GameDay, { readonly at: string | null }>({ max: MOST_ENDS });
 
   constructor(
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
@@ -37,11 +40,11 @@ export class GameCalendar {
    * slow, so the end of a day is looked up once.
    */
   endOf(day: GameDay): string | null {
-    if (this.ended?.day !== day) {
-      const end = endOfGameDay(day, this.settings.gameTimeZone);
-      this.ended = { day, end: end?.toISOString().replace('.000Z', '+00:00') ?? null };
-    }
-    return this.ended.end;
+    const known = this.ends.get(day);
+    if (known) return known.at;
+    const at = endOfGameDay(day, this.settings.gameTimeZone)?.toISOString().replace('.000Z', '+00:00') ?? null;
+    this.ends.set(day, { at });
+    return at;
   }
 
   private dayAt(moment: Date): GameDay {

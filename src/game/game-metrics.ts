@@ -11,34 +11,16 @@ export class GameMetrics {
   readonly wrongEntries;
 
   constructor(registry: Registry) {
-    this.draws = new Counter({
-      name: 'card_draw_draws_total',
-      help: 'Random draws, by what they gave',
-      labelNames: ['card', 'status'],
-      registers: [registry],
-    });
-    this.chosenCards = new Counter({
-      name: 'card_draw_chosen_cards_total',
-      help: 'Cards that were no random draws: the request said something of them',
-      registers: [registry],
-    });
-    this.battles = new Counter({
-      name: 'card_draw_battles_total',
-      help: 'Battles, by how they ended for the user who fought',
-      labelNames: ['result'],
-      registers: [registry],
-    });
-    this.entries = new Counter({
-      name: 'card_draw_entries_total',
-      help: 'Changes of balances, by what made them; those of operators are given',
-      labelNames: ['reason'],
-      registers: [registry],
-    });
-    this.wrongEntries = new Counter({
-      name: 'card_draw_wrong_entries_total',
-      help: 'Entries of days that this process revealed whose balance is not the one before and the amount',
-      registers: [registry],
-    });
+    const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+      new Counter({ name: `card_draw_${name}_total`, help, labelNames, registers: [registry] });
+    this.draws = counter('draws', 'Random draws, by what they gave', 'card', 'status');
+    this.chosenCards = counter('chosen_cards', 'Cards that were no random draws: the request said something of them');
+    this.battles = counter('battles', 'Battles, by how they ended for the user who fought', 'result');
+    this.entries = counter('entries', 'Changes of balances, by what made them; those of operators are given', 'reason');
+    this.wrongEntries = counter(
+      'wrong_entries',
+      'Entries of days that this process revealed whose balance is not the one before and the amount',
+    );
     for (const reason of ['draw', 'exchange', 'salvage', 'given']) this.entries.inc({ reason }, 0);
     for (const result of ['won', 'lost']) this.battles.inc({ result }, 0);
   }

@@ -6,11 +6,10 @@ import { BannersService } from './draws/banners.service.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService, SeededIntegers } from './battles/characters.service.js';
+import { DayListsController } from './day-lists/day-lists.controller.js';
 import { DayMetrics } from './day-closing/day-metrics.js';
 import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
-import { DrawCountsService } from './draws/draw-counts.service.js';
-import { DrawDetailsService } from './draws/draw-details.service.js';
 import { DrawHooksOfModules } from './draws/draw-hooks.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { CardDrawsController, DrawsController } from './draws/draws.controller.js';
@@ -19,7 +18,6 @@ import { DrawsService } from './draws/draws.service.js';
 import { GameCalendar } from './game-calendar.js';
 import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
-import { GuaranteesService } from './draws/guarantees.service.js';
 import { NextTablesService } from './draws/next-tables.service.js';
 import { OddsService } from './draws/odds.service.js';
 import { ClockCheck } from './clock-check.service.js';
@@ -29,14 +27,13 @@ import { PlayerDayController } from './player-day/player-day.controller.js';
 import { PlayerDayService } from './player-day/player-day.service.js';
 import { OpenDaysService } from './draws/open-days.service.js';
 import { SeedsService } from './draws/seeds.service.js';
-import { EconomiesService } from './prices/economies.service.js';
 import { LedgerService } from './wallet/ledger.service.js';
-import { StandingsController } from './standings/standings.controller.js';
-import { StandingsService } from './standings/standings.service.js';
-import { DayListsController, WalletController } from './wallet/wallet.controller.js';
+import { StandingsService } from './battles/standings.service.js';
+import { WalletController } from './wallet/wallet.controller.js';
 import { WalletService } from './wallet/wallet.service.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { TableSource } from './draws/table-source.service.js';
+import { UserTurns } from './draws/user-turns.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
@@ -48,7 +45,6 @@ import { TableSource } from './draws/table-source.service.js';
     DrawsController,
     OverviewController,
     PlayerDayController,
-    StandingsController,
     WalletController,
   ],
   providers: [
@@ -59,17 +55,13 @@ import { TableSource } from './draws/table-source.service.js';
     DayMetrics,
     DayRevealService,
     DaySigningService,
-    DrawCountsService,
-    DrawDetailsService,
     DrawHooksOfModules,
     DrawTablesService,
     DrawingService,
     DayRecordsService,
     DrawsService,
-    EconomiesService,
     GameCalendar,
     GameMetrics,
-    GuaranteesService,
     LedgerService,
     NextTablesService,
     OddsService,
@@ -80,6 +72,7 @@ import { TableSource } from './draws/table-source.service.js';
     SeedsService,
     StandingsService,
     TableSource,
+    UserTurns,
     WalletService,
   ],
   exports: [BattlesService, CharactersService, GameCalendar, OpenDaysService],

@@ -581,26 +581,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/game/seeds/{day}/characters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the characters that a game day's seed gave, by user
-         * @description Needs no credential.
-         */
-        get: operations["listSeedCharacter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/users/{id}/battles": {
         parameters: {
             query?: never;
@@ -613,6 +593,68 @@ export interface paths {
          * @description Needs no credential.
          */
         get: operations["listUserBattle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/ranking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List characters by wins, then strength, or by strength, then wins; the greatest first
+         * @description Needs no credential.
+         */
+        get: operations["listRanking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the first 1,000 users by wins, strength, kinds of cards or supers, the greatest first
+         * @description Of a month, these are battles won, strength gained, and kinds and supers drawn in it. Those of all users are counted once a minute at most.
+         *
+         *     Needs no credential.
+         */
+        get: operations["listStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the random draws of a game day, by card
+         * @description Needs no credential.
+         */
+        get: operations["listSeedDraw"];
         put?: never;
         post?: never;
         delete?: never;
@@ -641,7 +683,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/game/ranking": {
+    "/game/seeds/{day}/characters": {
         parameters: {
             query?: never;
             header?: never;
@@ -649,10 +691,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List characters by wins, then strength, or by strength, then wins; the greatest first
+         * List the characters that a game day's seed gave, by user
          * @description Needs no credential.
          */
-        get: operations["listRanking"];
+        get: operations["listSeedCharacter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -847,26 +889,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/game/seeds/{day}/draws": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the random draws of a game day, by card
-         * @description Needs no credential.
-         */
-        get: operations["listSeedDraw"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/game/draws": {
         parameters: {
             query?: never;
@@ -931,26 +953,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/{id}/guarantees": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List how far a user is towards the guarantees of the banners in force
-         * @description Needs no credential.
-         */
-        get: operations["listUserGuarantee"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/game/overview": {
         parameters: {
             query?: never;
@@ -993,7 +995,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/game/standings": {
+    "/users/{id}/guarantees": {
         parameters: {
             query?: never;
             header?: never;
@@ -1001,12 +1003,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the first 1,000 users by wins, strength, kinds of cards or supers, the greatest first
-         * @description Of a month, these are battles won, strength gained, and kinds and supers drawn in it. Those of all users are counted once a minute at most.
-         *
-         *     Needs no credential.
+         * List how far a user is towards the guarantees of the banners in force
+         * @description Needs no credential.
          */
-        get: operations["listStanding"];
+        get: operations["listUserGuarantee"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2402,7 +2402,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The chance that this outcome had in this draw, after the owner's draws before it
+             * @description The chance of this outcome in this draw
              * @example 0.0825
              */
             chance: number;
@@ -2469,7 +2469,7 @@ export interface components {
              */
             banner?: string;
             /**
-             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
              * @example 20260131
              */
             day?: string;
@@ -2680,84 +2680,18 @@ export interface components {
              */
             created_at: string;
         };
-        Seed_CharacterList: {
+        BattleDto: {
             /**
-             * Format: int64
-             * @description The user's id, who may be deleted by now
-             * @example 1
-             */
-            user: number;
-            /**
-             * @description The day whose seed gave it
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
              * @example 20260131
              */
-            day: string;
-            /**
-             * Format: int64
-             * @description Which of the four characters
-             * @example 3
-             */
-            chara: number;
-            /**
-             * Format: int64
-             * @description As it was at first, like those below
-             * @example 12
-             */
-            skill: number;
-            /**
-             * Format: int64
-             * @example 20
-             */
-            hp: number;
-            /**
-             * Format: int64
-             * @example 7
-             */
-            attack: number;
-            /**
-             * Format: int64
-             * @example 9
-             */
-            defense: number;
-            /**
-             * Format: int64
-             * @example 4
-             */
-            critical: number;
-            /**
-             * @description Rarity at first, normal or super
-             * @example normal
-             */
-            status: string;
-            /**
-             * @description SHA-256 of the day's seed, in hex
-             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
-             */
-            commitment: string;
-            /**
-             * @description The day's seed in hex; null until the day is over
-             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
-             */
-            seed: string | null;
-            /**
-             * Format: date-time
-             * @description When the user was created
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-        };
-        BattleDto: {
+            day?: string;
             /**
              * Format: int64
              * @description The opponent's user id, chosen before the battle
              * @example 2
              */
             battle?: number;
-            /**
-             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
-             * @example 20260131
-             */
-            day?: string;
         };
         User_Battle: {
             /**
@@ -2859,105 +2793,6 @@ export interface components {
             created_at: string;
         };
         User_BattleList: {
-            /**
-             * Format: int64
-             * @example 1
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Id of the user who started it, who may be deleted by now
-             * @example 1
-             */
-            user: number;
-            /**
-             * Format: int64
-             * @description The opponent's user id
-             * @example 2
-             */
-            opponent: number;
-            /**
-             * @description Whether the user won
-             * @example false
-             */
-            won: boolean;
-            /**
-             * @description The chance of winning that there was
-             * @example 0.48
-             */
-            win_probability: number;
-            /**
-             * @description The stat that was raised, empty for a loss
-             * @example attack
-             */
-            stat: string;
-            /**
-             * Format: int64
-             * @description By how much
-             * @example 7
-             */
-            gain: number;
-            /**
-             * @description The result in words
-             * @example Won against kuno: attack +7
-             */
-            comment: string;
-            /**
-             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
-             * @example 20260131
-             */
-            day: string | null;
-            /**
-             * Format: int64
-             * @description Counts the user's battles of the day from 1
-             * @example 1
-             */
-            nonce: number | null;
-            /**
-             * Format: int64
-             * @description The user's strength before
-             * @example 48
-             */
-            strength: number | null;
-            /**
-             * Format: int64
-             * @description The opponent's strength
-             * @example 52
-             */
-            opponent_strength: number | null;
-            /**
-             * Format: int64
-             * @description All battles that the user had fought before
-             * @example 3
-             */
-            battles_before: number | null;
-            /**
-             * @description The character's rarity before
-             * @example normal
-             */
-            status_before: string | null;
-            /**
-             * @description The character's rarity afterwards
-             * @example normal
-             */
-            status: string | null;
-            /**
-             * @description SHA-256 of the day's seed, in hex
-             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
-             */
-            commitment: string | null;
-            /**
-             * @description The day's seed in hex; null until the day is over
-             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
-             */
-            seed: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-        };
-        Seed_BattleList: {
             /**
              * Format: int64
              * @example 1
@@ -3161,6 +2996,293 @@ export interface components {
              */
             strength: number;
         };
+        StandingList: {
+            /**
+             * Format: int64
+             * @description The user's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The user's name
+             * @example syui
+             */
+            username: string;
+            /**
+             * Format: int64
+             * @description What the places are by
+             * @example 12
+             */
+            score: number;
+        };
+        Seed_DrawList: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @example null
+             */
+            state: number[][] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_BattleList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who started it, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id
+             * @example 2
+             */
+            opponent: number;
+            /**
+             * @description Whether the user won
+             * @example false
+             */
+            won: boolean;
+            /**
+             * @description The chance of winning that there was
+             * @example 0.48
+             */
+            win_probability: number;
+            /**
+             * @description The stat that was raised, empty for a loss
+             * @example attack
+             */
+            stat: string;
+            /**
+             * Format: int64
+             * @description By how much
+             * @example 7
+             */
+            gain: number;
+            /**
+             * @description The result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_CharacterList: {
+            /**
+             * Format: int64
+             * @description The user's id, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The day whose seed gave it
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @description As it was at first, like those below
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * @description Rarity at first, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was created
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
         Seed_EntryList: {
             /**
              * Format: int64
@@ -3222,18 +3344,18 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id of the user who offered it
+             * @description Id of the user who offered it, who may be deleted by now
              * @example 1
              */
             from: number;
             /**
              * Format: int64
-             * @description Id of the user who accepted it
+             * @description Id of the user to whom it was offered
              * @example 2
              */
             to: number;
             /**
-             * @description Ids of the cards that went from `from` to `to`
+             * @description Ids of cards that go from `from` to `to`
              * @example [
              *       1,
              *       2
@@ -3241,14 +3363,17 @@ export interface components {
              */
             gives: number[];
             /**
-             * @description Ids of the cards that went from `to` to `from`
+             * @description Ids of cards that go from `to` to `from`
              * @example [
              *       1,
              *       2
              *     ]
              */
             asks: number[];
-            /** @example 20260131 */
+            /**
+             * @description The game day on which it was accepted; null for another
+             * @example 20260131
+             */
             day: string;
             /**
              * Format: date-time
@@ -3268,6 +3393,16 @@ export interface components {
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             version: string;
+            /**
+             * @description The first day of the banner in force; null without one
+             * @example 20260131
+             */
+            from: string | null;
+            /**
+             * @description Its last day; null without one
+             * @example 20260131
+             */
+            until: string | null;
             /**
              * @description What counts together; null without rules
              * @example null
@@ -3341,16 +3476,6 @@ export interface components {
              * @enum {string}
              */
             state: "in_force" | "coming" | "ended";
-            /**
-             * @description Its first game day; null without one
-             * @example 20260131
-             */
-            from: string | null;
-            /**
-             * @description Its last game day; null without one
-             * @example 20260131
-             */
-            until: string | null;
             /**
              * Format: date-time
              * @description When its first day begins; null without one
@@ -3883,7 +4008,7 @@ export interface components {
              */
             consolidated: components["schemas"]["Consolidated"];
             /**
-             * @description By the weights alone, for each rarity but normal, how many draws it takes on average to get one
+             * @description By the weights alone, the mean number of draws to a rarity but normal
              * @example {
              *       "super": 100
              *     }
@@ -3923,12 +4048,12 @@ export interface components {
              */
             commitment: string;
             /**
-             * @description Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens
+             * @description Version of the table of standard, as in readOddsVersion; null until the day opens
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string | null;
             /**
-             * @description Versions of the draw tables of the day's banners, by their names; null until the day opens
+             * @description Versions of the tables of all banners; null until the day opens
              * @example {
              *       "standard": "d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8"
              *     }
@@ -3937,7 +4062,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
-             * @description Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared
+             * @description Version of what draws cost and give, as in readEconomyVersion; null for nothing
              * @example null
              */
             economy: string | null;
@@ -3969,7 +4094,7 @@ export interface components {
              */
             statement: string | null;
             /**
-             * @description The signature over the UTF-8 bytes of the statement (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
+             * @description The signature over its UTF-8 bytes (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
              */
             signature: string | null;
@@ -4012,12 +4137,12 @@ export interface components {
              */
             commitment: string;
             /**
-             * @description Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens
+             * @description Version of the table of standard, as in readOddsVersion; null until the day opens
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string | null;
             /**
-             * @description Versions of the draw tables of the day's banners, by their names; null until the day opens
+             * @description Versions of the tables of all banners; null until the day opens
              * @example {
              *       "standard": "d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8"
              *     }
@@ -4026,7 +4151,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
-             * @description Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared
+             * @description Version of what draws cost and give, as in readEconomyVersion; null for nothing
              * @example null
              */
             economy: string | null;
@@ -4058,7 +4183,7 @@ export interface components {
              */
             statement: string | null;
             /**
-             * @description The signature over the UTF-8 bytes of the statement (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
+             * @description The signature over its UTF-8 bytes (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
              */
             signature: string | null;
@@ -4073,109 +4198,6 @@ export interface components {
              * @example 2026-01-31T12:00:00+09:00
              */
             archived_at: string | null;
-        };
-        Seed_DrawList: {
-            /**
-             * Format: int64
-             * @description Id of the card, which may be deleted by now
-             * @example 1
-             */
-            card_id: number;
-            /**
-             * Format: int64
-             * @description Id of the user who drew, who may be deleted by now
-             * @example 1
-             */
-            owner: number;
-            /** @example 20260131 */
-            day: string;
-            /**
-             * Format: int64
-             * @description Counts the owner's random draws of the day from 1
-             * @example 1
-             */
-            nonce: number;
-            /**
-             * @description What the player added
-             * @example lucky
-             */
-            client_seed: string;
-            /**
-             * @description The banner that it was drawn under
-             * @example standard
-             */
-            banner: string;
-            /**
-             * @description Version of the draw table, as in readOdds
-             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
-             */
-            table: string;
-            /**
-             * @description What counts together under the rules of the table; null without rules
-             * @example null
-             */
-            counters: string | null;
-            /**
-             * Format: int64
-             * @description Counts the owner's draws under these counters from 1, over days; null without rules
-             * @example null
-             */
-            number: number | null;
-            /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
-             * @example null
-             */
-            state: number[][] | null;
-            /**
-             * @description Which rule the table and the state put in force for the draw; null without rules
-             * @example null
-             * @enum {string|null}
-             */
-            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
-            /**
-             * Format: int64
-             * @description The outcome's place in that table, from 0
-             * @example 6
-             */
-            outcome: number;
-            /**
-             * Format: int64
-             * @description Which card was drawn
-             * @example 7
-             */
-            card: number;
-            /**
-             * @description Its rarity when drawn
-             * @example normal
-             */
-            status: string;
-            /**
-             * @description Its skill as drawn; the card has another if the request said so
-             * @example normal
-             */
-            skill: string;
-            /**
-             * Format: int64
-             * @description Its strength when drawn
-             * @example 120
-             */
-            cp: number;
-            /**
-             * @description SHA-256 of the day's seed, in hex
-             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
-             */
-            commitment: string;
-            /**
-             * @description The day's seed in hex; null until the day is over
-             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
-             */
-            seed: string | null;
-            /**
-             * Format: date-time
-             * @description When it was drawn
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
         };
         DrawList: {
             /**
@@ -4504,7 +4526,7 @@ export interface components {
              */
             banner?: string;
             /**
-             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
              * @example 20260131
              */
             day?: string;
@@ -4624,60 +4646,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Only for a request that prefers `include=draw`
+             * @description The chance of this outcome in this draw
              * @example 0.0825
              */
             chance?: number;
             /**
-             * @description Only for a request that prefers `include=draw`
+             * @description The name of the card in the catalogue; null without one
              * @example Kuno
              */
             name?: string | null;
-        };
-        RarityProgress: {
-            /** @example super */
-            status: string;
-            /**
-             * Format: int64
-             * @description Draws since the last one with this status or a rarer one; null when a guarantee that holds once is kept
-             * @example 12
-             */
-            since: number | null;
-            /**
-             * Format: int64
-             * @description At most so many draws to the next one; null when nothing makes it certain
-             * @example 78
-             */
-            left: number | null;
-            /**
-             * Format: int64
-             * @description Draws with this status in a row that were not featured; null without a rule of featured cards
-             * @example 0
-             */
-            missed: number | null;
-            /**
-             * Format: int64
-             * @description At most so many draws to the next featured card of this status; null when nothing makes it certain
-             * @example 168
-             */
-            featured_left: number | null;
-        };
-        User_GuaranteeList: {
-            /** @example summer */
-            banner: string;
-            /**
-             * @description Banners of the same counters count together
-             * @example event
-             */
-            counters: string;
-            /**
-             * Format: int64
-             * @description The user's draws under these counters
-             * @example 12
-             */
-            draws: number;
-            /** @description The rarest first */
-            rarities: components["schemas"]["RarityProgress"][];
         };
         OverviewDraws: {
             /** @example 20260131 */
@@ -4781,6 +4758,51 @@ export interface components {
              */
             refused: number;
         };
+        RarityProgress: {
+            /** @example super */
+            status: string;
+            /**
+             * Format: int64
+             * @description Draws since the last one of it or a rarer one; null when a guarantee that holds once is kept
+             * @example 12
+             */
+            since: number | null;
+            /**
+             * Format: int64
+             * @description At most so many draws to the next one; null when nothing makes it certain
+             * @example 78
+             */
+            left: number | null;
+            /**
+             * Format: int64
+             * @description Draws with this status in a row that were not featured; null without a rule of featured cards
+             * @example 0
+             */
+            missed: number | null;
+            /**
+             * Format: int64
+             * @description At most so many draws to the next featured card of this status; null when nothing makes it certain
+             * @example 168
+             */
+            featured_left: number | null;
+        };
+        User_GuaranteeList: {
+            /** @example summer */
+            banner: string;
+            /**
+             * @description Banners of the same counters count together
+             * @example event
+             */
+            counters: string;
+            /**
+             * Format: int64
+             * @description The user's draws under these counters
+             * @example 12
+             */
+            draws: number;
+            /** @description The rarest first */
+            rarities: components["schemas"]["RarityProgress"][];
+        };
         User_DayPrice: {
             /**
              * @description What each draw costs, by currencies
@@ -4861,29 +4883,10 @@ export interface components {
              * @example 2
              */
             opponent: number;
-            /** @description How far the user is towards the guarantees of the banners in force, as in listUserGuarantee */
+            /** @description As in listUserGuarantee */
             guarantees: components["schemas"]["User_GuaranteeList"][];
-            /** @description Of each banner in force, what a draw would cost now; `cost` is null while it is free */
+            /** @description Of each banner in force; `cost` is null while it is free */
             prices: components["schemas"]["User_DayPrice"][];
-        };
-        StandingList: {
-            /**
-             * Format: int64
-             * @description The user's id
-             * @example 1
-             */
-            user: number;
-            /**
-             * @description The user's name
-             * @example syui
-             */
-            username: string;
-            /**
-             * Format: int64
-             * @description What the places are by
-             * @example 12
-             */
-            score: number;
         };
         EconomyRead: {
             /**
@@ -5073,7 +5076,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description None of the reasons of the service
+             * @description Not a reason of the service
              * @example daily login
              */
             reason: string;
@@ -5250,7 +5253,7 @@ export interface components {
              */
             token?: string;
             /**
-             * @description Ids of the user's cards to give away, at least one
+             * @description Ids of the user's cards, at least one
              * @example [
              *       1,
              *       2
@@ -7770,12 +7773,14 @@ export type CreateCardDto = components['schemas']['CreateCardDto'];
 export type CardCreate = components['schemas']['CardCreate'];
 export type CharacterRead = components['schemas']['CharacterRead'];
 export type UserCharacterRead = components['schemas']['User_CharacterRead'];
-export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type BattleDto = components['schemas']['BattleDto'];
 export type UserBattle = components['schemas']['User_Battle'];
 export type UserBattleList = components['schemas']['User_BattleList'];
-export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
+export type StandingList = components['schemas']['StandingList'];
+export type SeedDrawList = components['schemas']['Seed_DrawList'];
+export type SeedBattleList = components['schemas']['Seed_BattleList'];
+export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type SeedEntryList = components['schemas']['Seed_EntryList'];
 export type SeedTradeList = components['schemas']['Seed_TradeList'];
 export type BannerList = components['schemas']['BannerList'];
@@ -7794,20 +7799,18 @@ export type OddsRead = components['schemas']['OddsRead'];
 export type SeedList = components['schemas']['SeedList'];
 export type KeyList = components['schemas']['KeyList'];
 export type SeedRead = components['schemas']['SeedRead'];
-export type SeedDrawList = components['schemas']['Seed_DrawList'];
 export type DrawList = components['schemas']['DrawList'];
 export type DrawRead = components['schemas']['DrawRead'];
 export type UserDrawList = components['schemas']['User_DrawList'];
 export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
-export type RarityProgress = components['schemas']['RarityProgress'];
-export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type OverviewDraws = components['schemas']['OverviewDraws'];
 export type OverviewToken = components['schemas']['OverviewToken'];
 export type GameOverviewRead = components['schemas']['Game_OverviewRead'];
+export type RarityProgress = components['schemas']['RarityProgress'];
+export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type UserDayPrice = components['schemas']['User_DayPrice'];
 export type UserDayRead = components['schemas']['User_DayRead'];
-export type StandingList = components['schemas']['StandingList'];
 export type EconomyRead = components['schemas']['EconomyRead'];
 export type UserBalanceList = components['schemas']['User_BalanceList'];
 export type UserEntryList = components['schemas']['User_EntryList'];
@@ -9272,64 +9275,6 @@ export interface operations {
             };
         };
     };
-    listSeedCharacter: {
-        parameters: {
-            query?: {
-                /** @description Which page, from 1 */
-                page?: number;
-                /** @description Records on a page */
-                itemsPerPage?: number;
-                /** @description Rising or falling */
-                order?: "asc" | "desc";
-                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
-                after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
-                fields?: ("user" | "day" | "chara" | "skill" | "hp" | "attack" | "defense" | "critical" | "status" | "commitment" | "seed" | "created_at")[];
-                /** @description Count the records of all pages: the header X-Total-Count */
-                count?: boolean;
-            };
-            header?: never;
-            path: {
-                /** @description a game day, YYYYMMDD */
-                day: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    /** @description Changes with the content */
-                    ETag?: string;
-                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
-                    Link?: string;
-                    /** @description How many records all pages have, if count=true */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seed_CharacterList"][];
-                };
-            };
-            /** @description The client has it: If-None-Match names its ETag; no body */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What is wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listUserBattle: {
         parameters: {
             query?: {
@@ -9368,6 +9313,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_BattleList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRanking: {
+        parameters: {
+            query?: {
+                /** @description the id of a group, whose members alone are ranked */
+                group?: string;
+                /** @description a column, win or strength; win by default, as with asc and desc */
+                order?: string;
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankingList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStanding: {
+        parameters: {
+            query?: {
+                /** @description the id of a group, whose members alone are ranked */
+                group?: string;
+                /** @description a month of game days, as YYYYMM, that alone counts */
+                month?: string;
+                /** @description What counts */
+                by?: string;
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedDraw: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_DrawList"][];
                 };
             };
             /** @description The client has it: If-None-Match names its ETag; no body */
@@ -9446,20 +9545,27 @@ export interface operations {
             };
         };
     };
-    listRanking: {
+    listSeedCharacter: {
         parameters: {
             query?: {
-                /** @description the id of a group, whose members alone are ranked */
-                group?: string;
-                /** @description a column, win or strength; win by default, as with asc and desc */
-                order?: string;
                 /** @description Which page, from 1 */
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                fields?: ("user" | "day" | "chara" | "skill" | "hp" | "attack" | "defense" | "critical" | "status" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -9469,10 +9575,14 @@ export interface operations {
                 headers: {
                     /** @description Changes with the content */
                     ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RankingList"][];
+                    "application/json": components["schemas"]["Seed_CharacterList"][];
                 };
             };
             /** @description The client has it: If-None-Match names its ETag; no body */
@@ -9882,64 +9992,6 @@ export interface operations {
             };
         };
     };
-    listSeedDraw: {
-        parameters: {
-            query?: {
-                /** @description Which page, from 1 */
-                page?: number;
-                /** @description Records on a page */
-                itemsPerPage?: number;
-                /** @description Rising or falling */
-                order?: "asc" | "desc";
-                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
-                after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
-                /** @description Count the records of all pages: the header X-Total-Count */
-                count?: boolean;
-            };
-            header?: never;
-            path: {
-                /** @description a game day, YYYYMMDD */
-                day: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    /** @description Changes with the content */
-                    ETag?: string;
-                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
-                    Link?: string;
-                    /** @description How many records all pages have, if count=true */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seed_DrawList"][];
-                };
-            };
-            /** @description The client has it: If-None-Match names its ETag; no body */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What is wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listDraw: {
         parameters: {
             query?: {
@@ -10126,38 +10178,6 @@ export interface operations {
             };
         };
     };
-    listUserGuarantee: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The record's id */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User_GuaranteeList"][];
-                };
-            };
-            /** @description What is wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     readOverview: {
         parameters: {
             query?: never;
@@ -10219,22 +10239,14 @@ export interface operations {
             };
         };
     };
-    listStanding: {
+    listUserGuarantee: {
         parameters: {
-            query?: {
-                /** @description the id of a group, whose members alone are ranked */
-                group?: string;
-                /** @description a month of game days, as YYYYMM, that alone counts */
-                month?: string;
-                /** @description What counts */
-                by?: string;
-                /** @description Which page, from 1 */
-                page?: number;
-                /** @description Records on a page */
-                itemsPerPage?: number;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -10242,20 +10254,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Changes with the content */
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingList"][];
+                    "application/json": components["schemas"]["User_GuaranteeList"][];
                 };
-            };
-            /** @description The client has it: If-None-Match names its ETag; no body */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description What is wrong */
             default: {

@@ -12,9 +12,6 @@ import {
 import { ownedKind } from '../../moved-kind.js';
 import { Card } from '../card.entity.js';
 
-/** What `day` in a body does. */
-export const ON_ANOTHER_DAY = 'on another one, the answer is a 409 `day_over`, and nothing happens';
-
 /** The fields of a card that anyone may read, beyond its id. */
 export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
 
@@ -40,7 +37,11 @@ export class CreateCardDto extends optionalFields(CardFields) {
   })
   banner?: string;
 
-  @DayField({ optional: true, description: `The game day that it is meant for; ${ON_ANOTHER_DAY}` }) day?: string;
+  @DayField({
+    optional: true,
+    description: 'The game day that it is meant for; on another one, the answer is a 409 `day_over`',
+  })
+  day?: string;
 
   @TokenField(false) token?: string;
 }

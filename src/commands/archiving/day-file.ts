@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Type } from '@nestjs/common';
-import { DayBattleList, DayCharacterList } from '../../game/battles/dto/battle.dto.js';
-import { DAY_ROWS } from '../../game/day-closing/day-rows.js';
+import { DAY_ROWS, DAY_TABLES } from '../../game/day-closing/day-rows.js';
 import { KEYS } from '../../game/day-closing/day-signing.service.js';
-import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
+import { DAY_RECORDS } from '../../game/day-lists/day-lists.dto.js';
+import { SeedRead } from '../../game/draws/dto/draw.dto.js';
 import { SEEDS } from '../../game/draws/seeds.service.js';
-import { DayEntryList, DayTradeList } from '../../game/wallet/dto/wallet.dto.js';
 import { DAY_LISTS, LISTS } from '../../game/rules/day-lists.js';
 import type { ListName } from '../../game/rules/published.js';
 import type { GameDay } from '../../game/rules/game-day.js';
@@ -17,17 +16,8 @@ import { copiedLines } from '../lines.js';
 import { beginReading } from '../service-database.js';
 import { DAY_FORMAT } from './archived-days.js';
 
-/** The lists of a day as the service answers them. */
-const LISTED: Readonly<Record<ListName, Type>> = {
-  draws: DayDrawList,
-  battles: DayBattleList,
-  characters: DayCharacterList,
-  entries: DayEntryList,
-  trades: DayTradeList,
-};
-
 /** Those that a file is made of. */
-const TABLES = 'draws battles character_draws entries trades draw_seeds draw_tables economies signing_keys'.split(' ');
+const TABLES = [...DAY_TABLES, 'draw_seeds', 'draw_tables', 'economies', 'signing_keys'];
 
 const fieldsOf = (dto: Type): string => selectList(fieldNames(dto), escapeIdentifier);
 
@@ -67,7 +57,7 @@ export async function* dayContent(
     const { key, one } = DAY_LISTS[list];
     // As a range, so that PostgreSQL goes through the index of days and keys. The day is eight digits.
     const ofDay = `where day between '${day}' and '${day}' order by day, ${escapeIdentifier(key)}`;
-    const records = `select ${fieldsOf(LISTED[list])} from (${DAY_ROWS[list].sql}) listed ${ofDay}`;
+    const records = `select ${fieldsOf(DAY_RECORDS[list])} from (${DAY_ROWS[list].sql}) listed ${ofDay}`;
     const select = `select row_to_json(record) as ${one} from (${records}) record`;
     yield* copiedLines(runner, select, (lines) => (counts[list] = lines));
   }

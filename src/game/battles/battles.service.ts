@@ -1,24 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { afterCommit, retryOnConflict } from '../../platform/database/transactions.js';
-import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
-import { SETTINGS } from '../../platform/config/config.module.js';
-import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
-import { type BattleDto, DayBattleList, type UserBattle, UserBattleList } from './dto/battle.dto.js';
+import { type BattleDto, type UserBattle, UserBattleList } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../day-closing/day-rows.js';
-import { DayRecordsService } from '../draws/day-records.service.js';
 import { OtherDay } from '../other-day.js';
-import { type OpenDay, OpenDaysService } from '../draws/open-days.service.js';
+import type { OpenDay } from '../draws/open-days.service.js';
 import { SeedsService } from '../draws/seeds.service.js';
+import { UserTurns } from '../draws/user-turns.js';
 import { expectDay } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
+import { STATS } from '../rules/character.js';
 import { battleMessage } from '../rules/seeded.js';
 import { Outbox } from '../../webhooks/outbox.js';
 import { SeededIntegers } from './characters.service.js';
@@ -69,11 +67,7 @@ const writeResult = (outbox: Outbox) =>
     select exists (select from draw_seeds where day = $10 and commitment = $18 and closed_at is null) as is_open
   ), fighter as (
     update characters set
-      hp = hp + case $5 when 'hp' then $6 else 0 end,
-      attack = attack + case $5 when 'attack' then $6 else 0 end,
-      defense = defense + case $5 when 'defense' then $6 else 0 end,
-      critical = critical + case $5 when 'critical' then $6 else 0 end,
-      skill = skill + case $5 when 'skill' then $6 else 0 end,
+      ${STATS.map((stat) => `${stat} = ${stat} + case $5 when '${stat}' then $6 else 0 end`).join(', ')},
       strength = strength + $6,
       win = win + case when $3 then 1 else 0 end,
       battles = battles + 1,
@@ -101,21 +95,15 @@ const CHOOSE_OPPONENT = prepared(
 @Injectable()
 export class BattlesService {
   readonly listByUser;
-  readonly listByDay;
   private readonly writeResult;
-
-  /** By user: battles on this instance do not undo each other. */
-  private readonly turns;
 
   constructor(
     private readonly statements: Statements,
     reads: JsonQueries,
     private readonly clock: Clock,
     seeds: SeedsService,
-    private readonly days: OpenDaysService,
-    records: DayRecordsService,
+    private readonly turns: UserTurns,
     private readonly integers: SeededIntegers,
-    @Inject(SETTINGS) settings: Settings,
     private readonly metrics: GameMetrics,
     outbox: Outbox,
   ) {
@@ -127,8 +115,6 @@ export class BattlesService {
         exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
       }),
     );
-    this.listByDay = records.ofDay(DayBattleList, 'battles');
-    this.turns = new KeyedMutex<number>(settings.answerTimeoutMs);
   }
 
   /** @param answer what the response is made of */
@@ -145,8 +131,7 @@ export class BattlesService {
         // Again from the start: another instance has changed the character meanwhile.
       }
     };
-    // Who waits for the turn or the day holds no connection.
-    return this.turns.take(userId, () => this.days.onOpenDay((openDay) => runIdempotent(() => battle(openDay))));
+    return this.turns.onOpenDay(userId, (openDay) => runIdempotent(() => battle(openDay)));
   }
 
   /**

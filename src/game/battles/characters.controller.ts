@@ -1,15 +1,22 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
-import type { RawJson } from '../../platform/raw-json.js';
+import { textOf } from '../../platform/check.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
-import { Id, type Preference, Prefers, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
+import { Id, type Preference, Prefers, queryParameter, TextQuery } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
-import { DAY_KEY } from '../draws/dto/draw.dto.js';
+import { type StandingsBy, StandingsService } from './standings.service.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
-import { BattleDto, CharacterRead, DayBattleList, RankingList, UserBattle, UserBattleList } from './dto/battle.dto.js';
-import { DayCharacterList, UserCharacterRead } from './dto/battle.dto.js';
+import {
+  BattleDto,
+  CharacterRead,
+  RankingList,
+  StandingList,
+  UserBattle,
+  UserBattleList,
+  UserCharacterRead,
+} from './dto/battle.dto.js';
 
 @ApiTags('Game')
 @Controller()
@@ -17,6 +24,7 @@ export class CharactersController {
   constructor(
     private readonly characters: CharactersService,
     private readonly battles: BattlesService,
+    private readonly standings: StandingsService,
   ) {}
 
   @Get('users/:id/d')
@@ -25,7 +33,7 @@ export class CharactersController {
     summary: "Read a user's character, the earlier form of the record",
     returns: CharacterRead,
   })
-  read(@Id() id: number): Promise<CharacterRead> {
+  read(@Id() id: number) {
     return this.characters.read(id);
   }
 
@@ -35,21 +43,8 @@ export class CharactersController {
     summary: "Read a user's first character, as a day's seed gave it",
     returns: UserCharacterRead,
   })
-  readDrawn(@Id() id: number): Promise<RawJson<UserCharacterRead>> {
+  readDrawn(@Id() id: number) {
     return this.characters.readDrawn(id);
-  }
-
-  @Get('game/seeds/:day/characters')
-  @Operation({
-    id: 'listSeedCharacter',
-    summary: "List the characters that a game day's seed gave, by user",
-    returns: [DayCharacterList],
-  })
-  listCharactersByDay(
-    @TextKey(...DAY_KEY) day: string,
-    @PageOfList(DayCharacterList) page: Page,
-  ): Promise<RawJson<DayCharacterList[]>> {
-    return this.characters.listByDay(day, page);
   }
 
   @Put('users/:id/d')
@@ -67,7 +62,7 @@ export class CharactersController {
     @Body() body: BattleDto,
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('return=representation', 'the battle in the response') preference: Preference,
-  ): Promise<UserBattle | undefined> {
+  ) {
     return this.battles.battle(id, body, runIdempotent, (battle) => preference(() => battle));
   }
 
@@ -77,22 +72,8 @@ export class CharactersController {
     summary: 'List the battles that a user started, newest first',
     returns: [UserBattleList],
   })
-  listBattles(@Id() id: number, @PageOfList(UserBattleList) page: Page): Promise<RawJson<UserBattleList[]>> {
+  listBattles(@Id() id: number, @PageOfList(UserBattleList) page: Page) {
     return this.battles.listByUser(id, page);
-  }
-
-  @Get('game/seeds/:day/battles')
-  @Operation({
-    id: 'listSeedBattle',
-    summary: 'List the battles of a game day, oldest first',
-    returns: [DayBattleList],
-    mayBeGone: true,
-  })
-  listBattlesByDay(
-    @TextKey(...DAY_KEY) day: string,
-    @PageOfList(DayBattleList) page: Page,
-  ): Promise<RawJson<DayBattleList[]>> {
-    return this.battles.listByDay(day, page);
   }
 
   @Get('game/ranking')
@@ -101,14 +82,33 @@ export class CharactersController {
     summary: 'List characters by wins, then strength, or by strength, then wins; the greatest first',
     returns: [RankingList],
   })
-  rank(
-    @PageOfList() page: Page,
-    @RankedBy() order?: string,
-    @RankedGroup() group?: string,
-  ): Promise<RawJson<RankingList[]>> {
+  rank(@PageOfList() page: Page, @RankedBy() order?: string, @RankedGroup() group?: string) {
     const by = order === 'strength' ? order : 'win';
-    return group === undefined ? this.characters.rank(page, by) : this.characters.rankGroup(Number(group), page, by);
+    return this.characters.rank(page, by, group === undefined ? undefined : Number(group));
   }
+
+  @Get('game/standings')
+  @Operation({
+    id: 'listStanding',
+    summary: 'List the first 1,000 users by wins, strength, kinds of cards or supers, the greatest first',
+    description:
+      'Of a month, these are battles won, strength gained, and kinds and supers drawn in it. Those of all users are counted once a minute at most.',
+    returns: [StandingList],
+  })
+  listStandings(
+    @PageOfList() page: Page,
+    @CountedBy() by: StandingsBy,
+    @TextQuery('month', /^\d{4}(?:0[1-9]|1[0-2])$/, 'a month of game days, as YYYYMM, that alone counts', '202611')
+    month?: string,
+    @RankedGroup() group?: string,
+  ) {
+    return this.standings.list({ by, month, group }, page);
+  }
+}
+
+function CountedBy(): ParameterDecorator {
+  const check = textOf(/^(?:win|strength|kinds|supers)$/, 'one of win, strength, kinds or supers', 'supers');
+  return queryParameter('by', 'What counts', check, 'win');
 }
 
 /** `asc` and `desc` never changed the ranking, and clients that send them to every list still get it. */
@@ -117,6 +117,6 @@ function RankedBy(): ParameterDecorator {
   return TextQuery('order', /^(?:win|strength|asc|desc)$/, meaning, 'strength');
 }
 
-export function RankedGroup(): ParameterDecorator {
+function RankedGroup(): ParameterDecorator {
   return TextQuery('group', /^(?:0|-?[1-9]\d{0,14})$/, 'the id of a group, whose members alone are ranked', '1');
 }

@@ -8,10 +8,8 @@ import { SNAPSHOT } from '../../platform/database/snapshots.js';
 import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
-import type { CharacterRead, RankingList } from './dto/battle.dto.js';
-import { DayCharacterList, UserCharacterRead } from './dto/battle.dto.js';
+import { type CharacterRead, type RankingList, UserCharacterRead } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../day-closing/day-rows.js';
-import { DayRecordsService } from '../draws/day-records.service.js';
 import type { OpenDay } from '../draws/open-days.service.js';
 import { SeedsService } from '../draws/seeds.service.js';
 import { GameCalendar } from '../game-calendar.js';
@@ -33,16 +31,14 @@ const CHARACTER = prepared(
   `select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`,
 );
 
-/** What the ranking may begin with, and what decides among equals. An index goes through each. */
-const ORDERS = { win: 'win desc, strength desc', strength: 'strength desc, win desc' };
-export type RankingOrder = keyof typeof ORDERS;
-const RANKINGS = { win: rankingBy(ORDERS.win), strength: rankingBy(ORDERS.strength) };
+/** By what the ranking may begin with. An index goes through each order. */
+const rankings = (where = '') => ({
+  win: rankingBy('win desc, strength desc', where),
+  strength: rankingBy('strength desc, win desc', where),
+});
+const RANKINGS = rankings();
 // As an array, so that the index of all characters is not gone through for the few of a group.
-const OF_GROUP = 'where user_id = any (array(select user_id from group_users where group_id = $3))';
-const RANKINGS_OF_GROUP = {
-  win: rankingBy(ORDERS.win, OF_GROUP),
-  strength: rankingBy(ORDERS.strength, OF_GROUP),
-};
+const RANKINGS_OF_GROUP = rankings('where user_id = any (array(select user_id from group_users where group_id = $3))');
 
 /** What a day's seed says of battles and characters; tests put other integers in their place. */
 @Injectable()
@@ -56,7 +52,6 @@ export class SeededIntegers {
 export class CharactersService {
   /** The first character of a user, who may be deleted by now. */
   readonly readDrawn;
-  readonly listByDay;
 
   constructor(
     private readonly statements: Statements,
@@ -64,13 +59,11 @@ export class CharactersService {
     private readonly lists: ListCache,
     private readonly calendar: GameCalendar,
     seeds: SeedsService,
-    records: DayRecordsService,
     private readonly integers: SeededIntegers,
   ) {
     this.readDrawn = seeds.afterCatchUp(
       reads.one(UserCharacterRead, DAY_ROWS.characters, { where: '"user" = $1', missing: noDrawnCharacter }),
     );
-    this.listByDay = records.ofDay(DayCharacterList, 'characters');
   }
 
   assign(user: number, { day, seed }: OpenDay): NewCharacterRow {
@@ -84,20 +77,15 @@ export class CharactersService {
     return recordOf(row[0] as CharacterRead, today);
   }
 
-  async rank(page: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
-    const today = this.calendar.today();
+  /** @param group whose members alone are ranked. It is not cached: there is no end of groups that could be asked for */
+  async rank(page: Page, order: keyof typeof RANKINGS, group?: number): Promise<RawJson<RankingList[]>> {
+    const [today, { limit, offset }] = [this.calendar.today(), page];
+    if (group !== undefined)
+      return new RawJson((await this.ranked(RANKINGS_OF_GROUP[order], [limit, offset, group], today)).json);
     // The answer depends on the day, so each day has a list of its own.
-    const values = [page.limit, page.offset];
-    const { content } = await this.lists.read(`ranking ${order} ${today} ${values.join(' ')}`, page.offset > 0, () =>
-      this.ranked(RANKINGS[order], values, today),
-    );
-    return new RawJson(content);
-  }
-
-  /** The members of a group only. It is not cached: there is no end of groups that could be asked for. */
-  async rankGroup(group: number, { limit, offset }: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
-    const { json } = await this.ranked(RANKINGS_OF_GROUP[order], [limit, offset, group], this.calendar.today());
-    return new RawJson(json);
+    const key = `ranking ${order} ${today} ${limit} ${offset}`;
+    const read = () => this.ranked(RANKINGS[order], [limit, offset], today);
+    return new RawJson((await this.lists.read(key, offset > 0, read)).content);
   }
 
   private async ranked(statement: Statement, values: readonly number[], today: GameDay) {
@@ -107,7 +95,7 @@ export class CharactersService {
   }
 }
 
-function rankingBy(order: string, where = ''): Statement {
+function rankingBy(order: string, where: string): Statement {
   return prepared(
     'ranking',
     `

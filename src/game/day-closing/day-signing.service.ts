@@ -63,8 +63,7 @@ export class DaySigningService {
   /** What signs with the key in force. There is one from the first day on. */
   async signer(query: Query): Promise<(day: StatedDay) => Omit<SignedStatement, 'day'>> {
     const { key, private_key: stored } = await this.currentKey(query);
-    if (stored === null) throw new Error(`The signing key ${key} has no private key`);
-    const privateKey = createPrivateKey({ key: stored, format: 'der', type: 'pkcs8' });
+    const privateKey = createPrivateKey({ key: stored as Buffer, format: 'der', type: 'pkcs8' });
     return (day) => {
       const statement = dayStatement(day);
       return { statement, signature: sign(null, Buffer.from(statement), privateKey).toString('hex'), key };
@@ -82,8 +81,6 @@ export class DaySigningService {
     const { publicKey, privateKey } = this.chance.signingKey();
     await query(MAKE_CURRENT, [publicKey.toString('hex'), privateKey, this.clock.now()]);
     // Another instance may have been first.
-    const [made] = await query<SigningKey>(CURRENT);
-    if (made) return made;
-    throw new Error('There is no key to sign with');
+    return this.currentKey(query);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { DAY_TABLES } from './day-rows.js';
 
 const POLL_INTERVAL_MS = 10;
 
@@ -12,8 +13,7 @@ export const ARCHIVE_LOCK = 1_203_451_989;
 /** The transactions that write what a day's seed decides, or what its digest covers. */
 const WRITERS = `
   select distinct virtualtransaction as writer from pg_locks held
-  where locktype = 'relation' and relation in (
-      'draws'::regclass, 'battles'::regclass, 'character_draws'::regclass, 'entries'::regclass, 'trades'::regclass)
+  where locktype = 'relation' and relation in (${DAY_TABLES.map((table) => `'${table}'::regclass`).join(', ')})
     and mode = 'RowExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())
     and not exists (select from pg_locks a where a.pid = held.pid and a.locktype = 'advisory' and a.objid = ${ARCHIVE_LOCK})`;

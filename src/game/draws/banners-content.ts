@@ -31,31 +31,22 @@ export interface PricedBanner extends Banner {
   readonly price?: Price | undefined;
 }
 
-/** A banner, and what it says of its counters. They stand in its table only where it has rules. */
-export interface ReadBanner {
-  readonly banner: PricedBanner;
-  readonly counters: string;
-  readonly path: string;
-}
-
-export interface ReadTables {
-  readonly banners: readonly ReadBanner[];
+/** The banners of a file, and what it declares beside them. */
+export interface Tables {
+  readonly banners: readonly PricedBanner[];
   readonly declared: Declared;
 }
 
 /** What the file says. @throws InvalidResponse that has all that is wrong but for the long run */
-export function readTables(content: unknown): ReadTables {
+export function readTables(content: unknown): Tables {
   if (!isObject(content) || !Object.hasOwn(content, 'banners')) {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
-    return {
-      banners: [{ banner: { name: STANDARD, table }, counters: STANDARD, path: 'the file' }],
-      declared: NOTHING_DECLARED,
-    };
+    return { banners: [{ name: STANDARD, table }], declared: NOTHING_DECLARED };
   }
   const { banners: listed, ...given } = checked(content, { banners: LIST, ...DECLARED }, 'the file', true);
-  let [banners, declared]: [readonly ReadBanner[], Declared] = [[], NOTHING_DECLARED];
+  let [banners, declared]: [readonly PricedBanner[], Declared] = [[], NOTHING_DECLARED];
   readEach([() => void (banners = readBanners(listed)), () => void (declared = readDeclared(given))], (part) => part());
-  readEach(banners, ({ banner, path }) => checkPrice(banner.price ?? {}, declared.currencies, path));
+  readEach(banners, ({ price = {} }, place) => checkPrice(price, declared.currencies, `banners[${place}]`));
   return { banners, declared };
 }
 
@@ -64,17 +55,18 @@ function readDeclared(given: object): Declared {
   return { currencies, exchanges, salvage };
 }
 
-function readBanners(banners: readonly unknown[]): readonly ReadBanner[] {
+function readBanners(banners: readonly unknown[]): readonly PricedBanner[] {
   if (banners.length > MOST_BANNERS) throw new InvalidResponse('banners', `a list of at most ${MOST_BANNERS}`);
   const found = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`));
   const names = found.map(({ banner }) => banner.name);
   const twice = names.findIndex((name, place) => names.indexOf(name) < place);
   if (twice >= 0) throw new InvalidResponse(`banners[${twice}].name`, 'another name than those before');
   checkCounters(found);
-  return found;
+  return found.map(({ banner }) => banner);
 }
 
-function readBanner(content: unknown, path: string): ReadBanner {
+/** `counters` stand in its table only where it has rules. */
+function readBanner(content: unknown, path: string) {
   const banner = checked(content, BANNER, path, true);
   const { name, from, until, outcomes, counters = name, rarities = [], cost, free, gives, limit } = banner;
   if (name === STANDARD && (from ?? until) !== undefined) {
@@ -86,7 +78,7 @@ function readBanner(content: unknown, path: string): ReadBanner {
   const rules = readRules({ banner: name, counters, rarities }, outcomes, `${path}.`);
   const table = rarities.length > 0 ? { outcomes, rules } : { outcomes };
   const price = (cost ?? free ?? gives ?? limit) === undefined ? undefined : { cost, free, gives, limit };
-  return { banner: { name, from, until, table, price }, counters, path };
+  return { banner: { name, from, until, table, price }, counters };
 }
 
 export function contentOf({ name, from, until, table: { outcomes, rules }, price }: PricedBanner) {
@@ -95,28 +87,26 @@ export function contentOf({ name, from, until, table: { outcomes, rules }, price
 }
 
 /** The odds of the long run are published, so they must be there, and each outcome must have some. */
-export function checkLongRun({ banner: { table }, path }: ReadBanner): void {
+export function checkLongRun({ table }: Banner, place: number): void {
+  const path = `banners[${place}].rarities`;
   try {
     const never = consolidated(table).outcomes.findIndex(({ chance }) => chance === 0);
-    if (never >= 0)
-      throw new InvalidResponse(`${path}.rarities`, `such that outcomes[${never}] can come in the long run`);
+    if (never >= 0) throw new InvalidResponse(path, `such that outcomes[${never}] can come in the long run`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new InvalidResponse(`${path}.rarities`, `of fewer states: ${error.message}`);
+    throw new InvalidResponse(path, `of fewer states: ${error.message}`);
   }
 }
 
 /** The state before a draw is read from the last one under its counters, so that one must have counted the same. */
-function checkCounters(banners: readonly ReadBanner[]): void {
-  const first = new Map<string, { readonly counted: string; readonly place: number }>();
-  banners.forEach(({ banner, counters }, place) => {
-    const { rules } = banner.table;
-    const counted = JSON.stringify((rules?.rarities ?? []).map(({ status }) => status).sort());
-    const other = first.get(counters);
-    if (other === undefined) first.set(counters, { counted, place });
-    else if (other.counted !== counted) {
-      const expected = `other ones than ${counters}, because banners[${other.place}] has rarities of other statuses under them`;
-      throw new InvalidResponse(`banners[${place}].counters`, expected);
-    }
+function checkCounters(banners: readonly ReturnType<typeof readBanner>[]): void {
+  const counted = banners.map(({ banner: { table } }) =>
+    JSON.stringify((table.rules?.rarities ?? []).map(({ status }) => status).sort()),
+  );
+  banners.forEach(({ counters }, place) => {
+    const first = banners.findIndex((other) => other.counters === counters);
+    if (counted[first] === counted[place]) return;
+    const expected = `other ones than ${counters}, because banners[${first}] has rarities of other statuses under them`;
+    throw new InvalidResponse(`banners[${place}].counters`, expected);
   });
 }

@@ -19,9 +19,6 @@ type Times = Pick<BannerList, 'banner' | 'state' | 'version'> & {
 /** Lists the banners of today, and those of other days that are known. */
 @Injectable()
 export class BannersService {
-  /** Made once for the same day and tables: to find when a day ends is slow. */
-  private made: { day: OpenDay; others: readonly SourceBanner[]; list: BannerList[] } | undefined;
-
   constructor(
     private readonly seeds: SeedsService,
     private readonly days: OpenDaysService,
@@ -32,10 +29,7 @@ export class BannersService {
   async list(): Promise<BannerList[]> {
     await this.seeds.catchUp();
     const day = await this.days.openDay();
-    const { banners: others } = await this.source.current();
-    if (this.made?.day !== day || this.made.others !== others)
-      this.made = { day, others, list: this.make(day, others) };
-    return this.made.list;
+    return this.make(day, (await this.source.current()).banners);
   }
 
   private make({ day, banners, economy }: OpenDay, others: readonly SourceBanner[]): BannerList[] {
@@ -56,19 +50,21 @@ export class BannersService {
     return [...inForce, ...rest].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
   }
 
-  private describe({ from = null, until = null, ...named }: Times, { outcomes, rules }: DrawTable): BannerList {
-    const { cost = null, free = null, gives = null, limit = null } = named.price ?? {};
+  private describe({ banner, state, version, from = null, until = null, price }: Times, table: DrawTable): BannerList {
+    const { outcomes, rules } = table;
+    const { cost = null, free = null, gives = null, limit = null } = price ?? {};
+    const begins_at = from === null ? null : this.calendar.endOf(dayBefore(from));
+    const ends_at = until === null ? null : this.calendar.endOf(until);
+    const { counters = null, rarities = null } = rules ?? {};
+    const times = { from, until, begins_at, ends_at };
     return {
-      banner: named.banner,
-      state: named.state,
-      from,
-      until,
-      begins_at: from === null ? null : this.calendar.endOf(dayBefore(from)),
-      ends_at: until === null ? null : this.calendar.endOf(until),
-      version: named.version,
+      banner,
+      state,
+      ...times,
+      version,
       total: totalWeight(outcomes),
-      counters: rules?.counters ?? null,
-      rarities: rules?.rarities ?? null,
+      counters,
+      rarities,
       cost,
       free,
       gives,

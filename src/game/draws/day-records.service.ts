@@ -26,10 +26,10 @@ export class DayRecordsService {
   ) {}
 
   /** A list of a day. @throws (the function) GoneException for records of an archived day */
-  ofDay<T>(dto: Type<T>, list: ListName) {
+  ofDay(dto: Type<object>, list: ListName) {
     const { key } = DAY_LISTS[list];
     // Days and keys have an index. With "day" = $1 PostgreSQL may go through the keys of all days instead.
-    const read = this.reads.related<T, GameDay>(dto, DAY_ROWS[list], DrawSeed, '"day" between $1 and $1', {
+    const read = this.reads.related<object, GameDay>(dto, DAY_ROWS[list], DrawSeed, '"day" between $1 and $1', {
       by: ['day', key],
       // As a row, so that PostgreSQL reads this part of the index alone.
       after: (beyond, after) =>

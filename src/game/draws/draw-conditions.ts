@@ -53,6 +53,15 @@ export type ConditionResult = [
   entries?: number | null,
 ];
 
+/** What a statement answers of the draws of a request, after what goes before. */
+export type DrawsAnswer = [
+  /** Of the cards, in the order of the draws; null when none is stored. */
+  ids: number[] | null,
+  /** The card as JSON, or when many were stored. */
+  stored: string,
+  ...found: ConditionResult,
+];
+
 /** Names of values of a draw, in SQL. The last two are those of draws under rules. */
 export interface Names extends Record<'owner' | 'day' | 'nonce', string> {
   readonly counters?: string;

@@ -7,26 +7,10 @@ import type { Statement } from '../../platform/database/statements.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
 import type { Outbox } from '../../webhooks/outbox.js';
-import {
-  CONDITION_COLUMNS,
-  type ConditionResult,
-  drawnEvent,
-  isNext,
-  type Names,
-  openedDays,
-  ownersLast,
-} from './draw-conditions.js';
+import { CONDITION_COLUMNS, drawnEvent, isNext, type Names, openedDays, ownersLast } from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
 export const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
-
-/** What the statement answers for a row, after what every keyed statement does. */
-export type DrawAnswer = [
-  /** The card as JSON; null for a draw that is not stored. */
-  card: string | null,
-  id: number,
-  ...found: ConditionResult,
-];
 
 const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', nonce: '"d.nonce"' };
 type DrawColumns = Omit<Draw, 'card_id' | 'created_at'>;
@@ -46,7 +30,7 @@ const RULED = ['counters', 'number', 'state', 'decided_by'];
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
  * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each
- * it answers its place and a {@link DrawAnswer}.
+ * it answers its place, the card as JSON or null for a draw that is not stored, its id, and a {@link ConditionResult}.
  *
  * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day
  * is open with the seed and the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this
@@ -60,8 +44,8 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries, outbox
   const withoutRules = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id', ...RULED]);
   const notified = outbox.part('card.drawn', DRAWN);
   const formsWith = (prices: PriceParts) => ({
-    underRules: statementOf({ card, cards, draws, names: OF_RULED_ROW, after: 'after json,', prices, notified }),
-    others: statementOf({ card, cards, draws: withoutRules, names: OF_ROW, after: '', prices, notified }),
+    underRules: statementOf({ card, cards, draws, names: OF_RULED_ROW, prices, notified }),
+    others: statementOf({ card, cards, draws: withoutRules, names: OF_ROW, prices, notified }),
   });
   const [free, priced] = [formsWith(NO_PRICES), formsWith(PRICES)];
   /** @param has whether a table of the rows has rules, and whether a row has a price */
@@ -75,12 +59,11 @@ interface Form {
   readonly cards: JsonRows<CardColumns>;
   readonly draws: JsonRows<DrawColumns>;
   readonly names: Names;
-  readonly after: string;
   readonly prices: PriceParts;
   readonly notified: string;
 }
 
-function statementOf({ card, cards, draws, names, after, prices, notified }: Form) {
+function statementOf({ card, cards, draws, names, prices, notified }: Form) {
   return keyedStatement(
     'store_draws',
     (keys) => `
@@ -88,7 +71,7 @@ function statementOf({ card, cards, draws, names, after, prices, notified }: For
     ), ${prices.checks}given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isReserved} as is_reserved
       from rows from (json_to_recordset($1::json) as
-          (opened bigint, ${after} ${draws.types}, ${cards.types}${keys.column}))
+          (opened bigint, ${names.after ? 'after json,' : ''} ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
       cross join lateral (
         ${ownersLast(names, '(select opened.is_open from opened where place = j.opened) as is_open')}

@@ -3,20 +3,7 @@ import { SettingsError } from '../../platform/config/settings.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
-import {
-  checkLongRun,
-  type Declared,
-  NOTHING_DECLARED,
-  type PricedBanner,
-  readTables,
-  type ReadTables,
-} from './banners-content.js';
-
-/** The banners of a file, and what it declares beside them. */
-export interface Tables {
-  readonly banners: readonly PricedBanner[];
-  readonly declared: Declared;
-}
+import { checkLongRun, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
 
 /** Those of a service without a file. */
 export const DEFAULT_TABLES: Tables = {
@@ -47,9 +34,9 @@ export function textOf(path: string) {
 
 export function tablesOfFile({ path, text }: ReturnType<typeof textOf>): Tables {
   try {
-    const read = readTables(JSON.parse(text) as unknown);
-    readEach(read.banners, checkLongRun);
-    return tablesOf(read);
+    const tables = readTables(JSON.parse(text) as unknown);
+    readEach(tables.banners, checkLongRun);
+    return withStandard(tables);
   } catch (error) {
     throw unusable(path, error);
   }
@@ -64,8 +51,7 @@ function unusable(path: string, error: unknown): SettingsError {
 }
 
 /** What stands in a file, and the banner that is always there. */
-export function tablesOf({ banners, declared }: ReadTables): Tables {
-  const all = banners.map(({ banner }) => banner);
-  const isThere = all.some(({ name }) => name === STANDARD);
-  return { banners: isThere ? all : [...DEFAULT_TABLES.banners, ...all], declared };
+export function withStandard({ banners, declared }: Tables): Tables {
+  const isThere = banners.some(({ name }) => name === STANDARD);
+  return { banners: isThere ? banners : [...DEFAULT_TABLES.banners, ...banners], declared };
 }

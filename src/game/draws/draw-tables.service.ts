@@ -1,18 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { hash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
+import { canonical } from '../rules/canonical.js';
 import { canonicalTable, type DrawTable as RuledTable, isInForce, STANDARD, tableFrom } from '../rules/draw-table.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { Economy } from '../rules/economy.js';
 import type { GameDay } from '../rules/game-day.js';
+import { Economy as StoredEconomy } from '../prices/economy.entity.js';
 import { type DayBanner, DrawTable, type LastDraw } from './draw.entity.js';
 import { type SourceBanner, type SourceTables, TableSource } from './table-source.service.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
 
-/** The draw tables of days to come, and all that were in force at any time. */
+/** What is declared on days. */
+export type KnownEconomy = Economy & Pick<StoredEconomy, 'version'>;
+
+type IdOrVersion = { readonly id: number } | { readonly version: string };
+
+/** Stores what is named by its hash, once. */
+const storing = (table: string, content: string): string =>
+  `insert into ${table} (version, ${content}, created_at) values ($1, $2, $3) on conflict (version) do nothing`;
+const STORE_TABLE = storing('draw_tables', 'outcomes');
+const STORE_ECONOMY = storing('economies', 'content');
+
+/** The draw tables and economies of days to come, and all that were in force at any time. */
 @Injectable()
 export class DrawTablesService {
   private readonly known = new Map<number, KnownTable>();
@@ -28,16 +42,12 @@ export class DrawTablesService {
   async own(day: GameDay) {
     const tables = await this.source.refresh();
     const standard = await this.register(tables.banners);
-    const inForce = tables.banners.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
-    const banners = inForce.map(({ name, version: table, from = null, until = null }) => [
-      name,
-      { table, from, until },
-    ]);
-    return {
-      standard,
-      banners: Object.fromEntries(banners) as Record<string, DayBanner>,
-      economy: economyOf(tables, day),
-    };
+    const banners: Record<string, DayBanner> = {};
+    for (const banner of tables.banners) {
+      const { name, version: table, from = null, until = null } = banner;
+      if (name !== STANDARD && isInForce(banner, day)) banners[name] = { table, from, until };
+    }
+    return { standard, banners, economy: economyOf(tables, day) };
   }
 
   forget(): void {
@@ -48,15 +58,26 @@ export class DrawTablesService {
   /** @returns the table of {@link STANDARD} */
   private async register(banners: readonly SourceBanner[]): Promise<KnownTable> {
     if (this.registered?.banners === banners) return this.registered.standard;
-    for (const { version, table } of banners) {
-      await this.dataSource.query(
-        'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
-        [version, canonicalTable(table), this.clock.now()],
-      );
-    }
+    for (const { version, table } of banners)
+      await this.dataSource.query(STORE_TABLE, [version, canonicalTable(table), this.clock.now()]);
     const standard = await this.withVersion(banners.find(({ name }) => name === STANDARD)?.version ?? '');
     this.registered = { banners, standard };
     return standard;
+  }
+
+  /** Stores what is declared on a day that opens. @returns its id */
+  async registerEconomy(declared: Economy | null): Promise<number | null> {
+    if (declared === null) return null;
+    const content = canonical(declared);
+    const version = hash('sha256', content);
+    await this.dataSource.query(STORE_ECONOMY, [version, content, this.clock.now()]);
+    return (await this.dataSource.manager.findOneByOrFail(StoredEconomy, { version })).id;
+  }
+
+  async economy(where: IdOrVersion): Promise<KnownEconomy> {
+    const found = await this.dataSource.manager.findOneBy(StoredEconomy, where);
+    if (!found) throw notFound(StoredEconomy, 'version');
+    return { version: found.version, ...(JSON.parse(found.content) as Economy) };
   }
 
   withVersion(version: string): Promise<KnownTable> {
@@ -74,7 +95,7 @@ export class DrawTablesService {
     return carriedOver(nextState(from, last.state, last.outcome), from, table);
   }
 
-  private async find(where: { readonly id: number } | { readonly version: string }): Promise<KnownTable> {
+  private async find(where: IdOrVersion): Promise<KnownTable> {
     const found = await this.dataSource.manager.findOneBy(DrawTable, where);
     if (!found) throw notFound(DrawTable, 'version');
     const { id, version, outcomes } = found;

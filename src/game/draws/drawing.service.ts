@@ -3,8 +3,6 @@ import { DataSource } from 'typeorm';
 import { Card } from '../../cards/card.entity.js';
 import type { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Clock } from '../../platform/clock.js';
-import { SETTINGS } from '../../platform/config/config.module.js';
-import type { Settings } from '../../platform/config/settings.js';
 import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { afterCommit, inTransaction, retryOnConflict } from '../../platform/database/transactions.js';
 import { refersToNone } from '../../platform/database/database-errors.js';
@@ -14,7 +12,6 @@ import { prepared, type Row, Statements } from '../../platform/database/statemen
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
-import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { Random } from '../../platform/random.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../users/user.entity.js';
@@ -23,14 +20,13 @@ import { GameMetrics } from '../game-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { OtherDay } from '../other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
-import { type ConditionResult, openedJson } from './draw-conditions.js';
+import { type ConditionResult, type DrawsAnswer, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
-import { type DrawAnswer, drawStatement } from './draw-statement.js';
+import { drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
-import { untilNoOther } from './until-no-other.js';
+import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, refusalError } from '../prices/refusal.js';
-import type { CreateDrawsDto } from './dto/draw.dto.js';
-import type { DrawRead } from './dto/draw.dto.js';
+import type { CreateDrawsDto, DrawRead } from './dto/draw.dto.js';
 import {
   DrawPositions,
   type DrawRequest,
@@ -41,7 +37,7 @@ import {
   pricesJson,
   storedDraw,
 } from './made-draws.js';
-import { type ManyDrawsAnswer, manyDrawsStatement } from './many-draws-statement.js';
+import { manyDrawsStatement } from './many-draws-statement.js';
 import { Outbox } from '../../webhooks/outbox.js';
 import { completeCard, isRandomDraw } from './chosen-card.js';
 import { bannerOf, type OpenBanner, type OpenDay, OpenDaysService } from './open-days.service.js';
@@ -72,8 +68,6 @@ export class DrawingService {
     underWay: BATCHES_UNDER_WAY,
     most: MOST_REQUESTS_AT_ONCE,
   });
-  /** By owner: draws on this instance do not take each other's nonce. */
-  private readonly turns;
   private readonly positions = new DrawPositions();
 
   constructor(
@@ -84,7 +78,7 @@ export class DrawingService {
     private readonly chance: Random,
     private readonly days: OpenDaysService,
     private readonly tables: DrawTablesService,
-    @Inject(SETTINGS) settings: Settings,
+    private readonly turns: UserTurns,
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
     private readonly metrics: GameMetrics,
     private readonly hooks: DrawHooksOfModules,
@@ -92,14 +86,13 @@ export class DrawingService {
   ) {
     this.storing = drawStatement(this.dataSource, reads, outbox);
     this.storingMany = manyDrawsStatement(this.dataSource, outbox);
-    this.turns = new KeyedMutex<number>(settings.answerTimeoutMs);
   }
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
   create(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
     if (!isRandomDraw(dto)) return this.complete(dto, runIdempotent);
     if (this.hooks.areThere)
-      return this.inTurn(dto.owner, (openDay) =>
+      return this.turns.onOpenDay(dto.owner, (openDay) =>
         runIdempotent(() => this.hooked(dto, openDay, 1, () => this.drawOne(dto, openDay))),
       );
     return this.days.onOpenDay((openDay) =>
@@ -117,18 +110,15 @@ export class DrawingService {
     answer: (draws: DrawRead[]) => Promise<T>,
   ): Promise<T> {
     const request = { ...body, owner };
-    return this.inTurn(owner, (openDay) =>
-      runIdempotent(async () =>
-        answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
-      ),
-    ).catch((error: unknown) => {
-      throw refersToNone(error, 'cards_owner_fkey') ? notFound(User) : error;
-    });
-  }
-
-  /** Draws in a transaction. Who waits for the turn or the day holds no connection. */
-  private inTurn<T>(owner: number, draw: (openDay: OpenDay) => Promise<T>): Promise<T> {
-    return this.turns.take(owner, () => this.days.onOpenDay((openDay) => untilNoOther(() => draw(openDay))));
+    return this.turns
+      .onOpenDay(owner, (openDay) =>
+        runIdempotent(async () =>
+          answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
+        ),
+      )
+      .catch((error: unknown) => {
+        throw refersToNone(error, 'cards_owner_fkey') ? notFound(User) : error;
+      });
   }
 
   /** Draws in one transaction with what modules do before and after it; without such modules, it just draws. */
@@ -164,29 +154,38 @@ export class DrawingService {
   }
 
   private async drawOne(request: CreateCardDto, openDay: OpenDay, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
-    for (let position: Position | undefined; ;) {
-      const made = await this.make(request, 1, openDay, position);
-      const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
-      const [card, id, ...found] = answer;
-      if (card !== null) {
-        if (this.hooks.areThere) await this.hooks.after([storedDraw(made, 0, id)]);
-        this.remember(made, id, found);
-        return this.storing.card.answer(card);
-      }
-      position = positionFrom(found, made);
-    }
+    const store = async (made: MadeDraws): Promise<DrawsAnswer> => {
+      const [card, id, ...found] = (await this.batches.run({ made, keyed })) as [
+        string | null,
+        number,
+        ...ConditionResult,
+      ];
+      return card === null ? [null, '', ...found] : [[id], card, ...found];
+    };
+    const { stored } = await this.untilStored(request, openDay, 1, store);
+    return this.storing.card.answer(stored);
   }
 
   private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {
+    const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<DrawsAnswer>;
+    const { made, ids, stored: created_at } = await this.untilStored(request, openDay, count, store);
+    return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at }));
+  }
+
+  /** Makes draws until a statement stores them, which says each time where the owner stands. */
+  private async untilStored(
+    request: DrawRequest,
+    openDay: OpenDay,
+    count: number,
+    store: (made: MadeDraws) => Promise<DrawsAnswer>,
+  ) {
     for (let position: Position | undefined; ;) {
       const made = await this.make(request, count, openDay, position);
-      const answer = (await retryOnConflict(() => this.manyBatches.run(made))) as ManyDrawsAnswer;
-      const [ids, createdAt, ...found] = answer;
+      const [ids, stored, ...found] = await retryOnConflict(() => store(made));
       if (ids !== null) {
-        const stored = ids.map((id, place) => storedDraw(made, place, id));
-        if (this.hooks.areThere) await this.hooks.after(stored);
+        if (this.hooks.areThere) await this.hooks.after(ids.map((id, place) => storedDraw(made, place, id)));
         this.remember(made, ids.at(-1) ?? 0, found);
-        return stored.map((draw) => ({ ...draw, seed: null, created_at: createdAt }));
+        return { made, ids, stored };
       }
       position = positionFrom(found, made);
     }

@@ -4,19 +4,16 @@ import { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { Tag } from '../../platform/http/complete-document.js';
 import { sentFields } from '../../platform/database/json-writes.js';
-import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, type Preference, Prefers, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { BannersService } from './banners.service.js';
-import { type CardWithDraw, DrawDetailsService } from './draw-details.service.js';
 import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
 import { BannerList } from './dto/banner.dto.js';
 import {
   CreateDrawsDto,
   DAY_KEY,
-  DayDrawList,
   DrawList,
   DrawRead,
   DrawWithOdds,
@@ -28,9 +25,7 @@ import {
   VERSION_EXAMPLE,
 } from './dto/draw.dto.js';
 import { NextTablesRead, PutNextTablesDto } from './dto/next-tables.dto.js';
-import { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { OddsRead } from './dto/odds.dto.js';
-import { GuaranteesService } from './guarantees.service.js';
 import { NextTablesService } from './next-tables.service.js';
 import { OddsService } from './odds.service.js';
 import { SEED_FILTERS, SeedsService } from './seeds.service.js';
@@ -46,15 +41,13 @@ export class DrawsController {
     private readonly odds: OddsService,
     private readonly seeds: SeedsService,
     private readonly drawing: DrawingService,
-    private readonly guarantees: GuaranteesService,
     private readonly banners: BannersService,
     private readonly nextTables: NextTablesService,
-    private readonly details: DrawDetailsService,
   ) {}
 
   @Get('game/banners')
   @Operation({ id: 'listBanner', summary: 'List the banners of today, and those to come', returns: [BannerList] })
-  listBanners(): Promise<BannerList[]> {
+  listBanners() {
     return this.banners.list();
   }
 
@@ -64,7 +57,7 @@ export class DrawsController {
     summary: 'Read the draw tables of the next game day, with their long-run odds',
     returns: NextTablesRead,
   })
-  readNextTables(): Promise<NextTablesRead> {
+  readNextTables() {
     return this.nextTables.read();
   }
 
@@ -78,54 +71,43 @@ export class DrawsController {
     returns: NextTablesRead,
     needs: 'token',
   })
-  putNextTables(@Body() body: PutNextTablesDto): Promise<NextTablesRead> {
+  putNextTables(@Body() body: PutNextTablesDto) {
     return this.nextTables.put(sentFields(body, ['banners', 'currencies', 'exchanges', 'salvage']));
   }
 
   @Get('game/odds')
   @Operation({ id: 'readOdds', summary: 'Read the odds in force, and what was drawn under them', returns: OddsRead })
-  readOdds(@TextQuery(...BANNER) banner?: string): Promise<OddsRead> {
+  readOdds(@TextQuery(...BANNER) banner?: string) {
     return this.odds.readCurrent(banner);
   }
 
   @Get('game/odds/:version')
   @Operation({ id: 'readOddsVersion', summary: 'Read the odds of any time, by their version', returns: OddsRead })
-  readOddsVersion(@TextKey(...VERSION) version: string): Promise<OddsRead> {
+  readOddsVersion(@TextKey(...VERSION) version: string) {
     return this.odds.read(version);
   }
 
   @Get('game/seeds')
   @Operation({ id: 'listSeed', summary: "List the game days' seeds, newest first", returns: [SeedList] })
-  listSeeds(@PageOfList(SeedList, SEED_FILTERS) page: Page): Promise<RawJson<SeedList[]>> {
+  listSeeds(@PageOfList(SeedList, SEED_FILTERS) page: Page) {
     return this.seeds.list(page);
   }
 
   @Get('game/keys')
   @Operation({ id: 'listKey', summary: 'List the public keys that sign days, oldest first', returns: [KeyList] })
-  listKeys(): Promise<KeyList[]> {
+  listKeys() {
     return this.seeds.listKeys();
   }
 
   @Get('game/seeds/:day')
   @Operation({ id: 'readSeed', summary: "Read a game day's seed", returns: SeedRead })
-  readSeed(@TextKey(...DAY_KEY) day: string): Promise<RawJson<SeedRead>> {
+  readSeed(@TextKey(...DAY_KEY) day: string) {
     return this.seeds.read(day);
-  }
-
-  @Get('game/seeds/:day/draws')
-  @Operation({
-    id: 'listSeedDraw',
-    summary: 'List the random draws of a game day, by card',
-    returns: [DayDrawList],
-    mayBeGone: true,
-  })
-  listByDay(@TextKey(...DAY_KEY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
-    return this.draws.listByDay(day, page);
   }
 
   @Get('game/draws')
   @Operation({ id: 'listDraw', summary: 'List the random draws of all days, by card', returns: [DrawList] })
-  list(@PageOfList(DrawList) page: Page): Promise<RawJson<DrawList[]>> {
+  list(@PageOfList(DrawList) page: Page) {
     return this.draws.list(page);
   }
 
@@ -136,13 +118,13 @@ export class DrawsController {
     returns: DrawRead,
     mayBeGone: true,
   })
-  readCardDraw(@Id() id: number): Promise<RawJson<DrawRead>> {
+  readCardDraw(@Id() id: number) {
     return this.draws.read(id);
   }
 
   @Get('users/:id/draws')
   @Operation({ id: 'listUserDraw', summary: "List a user's random draws, oldest first", returns: [UserDrawList] })
-  listByUser(@Id() id: number, @PageOfList(UserDrawList) page: Page): Promise<RawJson<UserDrawList[]>> {
+  listByUser(@Id() id: number, @PageOfList(UserDrawList) page: Page) {
     return this.draws.listByUser(id, page);
   }
 
@@ -159,19 +141,9 @@ export class DrawsController {
     @Body() body: CreateDrawsDto,
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('include=draw', 'the chance and the name of each') preference: Preference,
-  ): Promise<DrawRead[]> {
-    const answer = async (draws: DrawRead[]) => (await preference(() => this.details.describe(draws))) ?? draws;
+  ) {
+    const answer = async (draws: DrawRead[]) => (await preference(() => this.draws.describe(draws))) ?? draws;
     return this.drawing.createMany(id, body, runIdempotent, answer);
-  }
-
-  @Get('users/:id/guarantees')
-  @Operation({
-    id: 'listUserGuarantee',
-    summary: 'List how far a user is towards the guarantees of the banners in force',
-    returns: [UserGuaranteeList],
-  })
-  listGuarantees(@Id() id: number): Promise<UserGuaranteeList[]> {
-    return this.guarantees.list(id);
   }
 }
 
@@ -181,7 +153,7 @@ export class DrawsController {
 export class CardDrawsController {
   constructor(
     private readonly drawing: DrawingService,
-    private readonly details: DrawDetailsService,
+    private readonly draws: DrawsService,
   ) {}
 
   @Post()
@@ -202,8 +174,8 @@ export class CardDrawsController {
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
     preference: Preference,
-  ): Promise<RawJson<CardCreate> | CardWithDraw> {
+  ) {
     const card = await this.drawing.create(body, runIdempotent);
-    return (await preference(() => this.details.withDraw(card.toJSON()))) ?? card;
+    return (await preference(() => this.draws.withDraw(card.toJSON()))) ?? card;
   }
 }

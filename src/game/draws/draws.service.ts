@@ -1,21 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { GoneException, Injectable, NotFoundException } from '@nestjs/common';
+import type { CardCreate } from '../../cards/dto/card.dto.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
 import { User } from '../../users/user.entity.js';
 import { DAY_ROWS } from '../day-closing/day-rows.js';
+import { chancesIn } from '../rules/draw-state.js';
 import { Draw } from './draw.entity.js';
-import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
+import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
 import { DayRecordsService } from './day-records.service.js';
 import { SeedsService } from './seeds.service.js';
+
+const NAMES = prepared('kind_names', 'select card, name from kinds where card = any ($1::bigint[])');
 
 @Injectable()
 export class DrawsService {
   readonly read;
   readonly list;
   readonly listByUser;
-  readonly listByDay;
 
-  constructor(reads: JsonQueries, seeds: SeedsService, records: DayRecordsService) {
+  constructor(
+    reads: JsonQueries,
+    seeds: SeedsService,
+    records: DayRecordsService,
+    private readonly tables: DrawTablesService,
+    private readonly statements: Statements,
+  ) {
     this.read = records.ofCard(
       reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
     );
@@ -29,8 +40,31 @@ export class DrawsService {
         exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
       }),
     );
-    this.listByDay = records.ofDay(DayDrawList, 'draws');
   }
+
+  /** A new card, and the draw that made it. Its own shape is that of the specification. */
+  async withDraw(card: CardCreate) {
+    const draw = await this.read(card.id).catch(nullIfNone);
+    return Object.assign(card, { draw: draw && ((await this.describe([draw.toJSON()]))[0] ?? null) });
+  }
+
+  /** What a bot says of draws: how likely they were, and what the cards are called. */
+  async describe(draws: readonly DrawRead[]): Promise<DrawWithOdds[]> {
+    const rows = await this.statements.read(NAMES, [draws.map(({ card }) => card)]);
+    const names = new Map(rows as [number, string][]);
+    const versions = [...new Set(draws.map(({ table }) => table))];
+    const tables = await Promise.all(versions.map((version) => this.tables.withVersion(version)));
+    return draws.map((draw) => {
+      const table = tables.find(({ version }) => version === draw.table) as KnownTable;
+      const chance = chancesIn(table, draw.state ?? [])[draw.outcome] as number;
+      return Object.assign(draw, { chance, name: names.get(draw.card) ?? null });
+    });
+  }
+}
+
+function nullIfNone(error: unknown): null {
+  if (error instanceof NotFoundException || error instanceof GoneException) return null;
+  throw error;
 }
 
 /**

@@ -22,10 +22,7 @@ export interface MadeDraws {
   readonly after: LastDraw | null;
 }
 
-/**
- * Makes an owner's next draws.
- * @param state after the last draw
- */
+/** Makes an owner's next draws. @param state after the last draw */
 export function makeDraws(
   request: DrawRequest,
   opened: OpenBanner,

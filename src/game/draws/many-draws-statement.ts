@@ -4,25 +4,9 @@ import { JsonRows } from '../../platform/database/json-rows.js';
 import { prepared, type Statement } from '../../platform/database/statements.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
 import type { Outbox } from '../../webhooks/outbox.js';
-import {
-  CONDITION_COLUMNS,
-  type ConditionResult,
-  drawnEvent,
-  isNext,
-  openedDays,
-  openedJson,
-  ownersLast,
-} from './draw-conditions.js';
+import { CONDITION_COLUMNS, drawnEvent, isNext, openedDays, openedJson, ownersLast } from './draw-conditions.js';
 import { type CardColumns, DECIDED } from './draw-statement.js';
 import { type MadeDraws, pricesJson } from './made-draws.js';
-
-/** What the statement answers for a request, after its place. */
-export type ManyDrawsAnswer = [
-  /** Of the cards, in the order of the draws; null when none is stored. */
-  ids: number[] | null,
-  createdAt: string,
-  ...found: ConditionResult,
-];
 
 const OF_REQUEST = { owner: 'r.owner_id', day: 'o.day', counters: 'r.counters' };
 const OF_ASKED = { nonce: 'first_nonce', counters: 'counters', after: 'after' };
@@ -39,10 +23,8 @@ type CardRows = JsonRows<CardColumns>;
 export function manyDrawsStatement(dataSource: DataSource, outbox: Outbox) {
   const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
   const notified = outbox.part('card.drawn', DRAWN);
-  const [free, priced] = [NO_PRICES, PRICES].map((prices) => storeMany(cards, prices, notified)) as [
-    Statement,
-    Statement,
-  ];
+  const free = storeMany(cards, NO_PRICES, notified);
+  const priced = storeMany(cards, PRICES, notified);
   return (requests: readonly MadeDraws[], now: string): [Statement, unknown[]] => {
     const [values, prices] = [valuesFor(cards, requests, now), pricesJson(requests)];
     return prices === undefined ? [free, values] : [priced, [...values, prices]];
@@ -95,15 +77,8 @@ function valuesFor(cards: CardRows, requests: readonly MadeDraws[], now: string)
   const opened = [...new Set(requests.map((made) => made.opened))];
   const asked = requests.map(({ request, opened: from, after, draws: [first] }) => {
     const { client_seed, counters, nonce: first_nonce, number: first_number } = first ?? {};
-    const made = {
-      opened: opened.indexOf(from),
-      owner_id: request.owner,
-      client_seed,
-      counters,
-      first_nonce,
-      first_number,
-      after,
-    };
+    const of = { opened: opened.indexOf(from), owner_id: request.owner, client_seed };
+    const made = { ...of, counters, first_nonce, first_number, after };
     return `${JSON.stringify(made).slice(0, -1)},${cards.members(now, request)}}`;
   });
   const draws = requests.flatMap((made) => made.draws);
@@ -112,9 +87,7 @@ function valuesFor(cards: CardRows, requests: readonly MadeDraws[], now: string)
     openedJson(opened),
     now,
     arrayOf(requests.flatMap((made, place) => made.draws.map(() => place + 1))),
-    arrayOf(draws.map(({ nonce }) => nonce)),
-    arrayOf(draws.map(({ outcome }) => outcome)),
-    arrayOf(draws.map(({ card }) => card)),
+    ...(['nonce', 'outcome', 'card'] as const).map((name) => arrayOf(draws.map((draw) => draw[name]))),
     draws.map(({ status }) => status),
     draws.map(({ skill }) => skill),
     arrayOf(draws.map(({ cp }) => cp)),

@@ -54,8 +54,8 @@ export class NextTablesService {
 /** The long run of one banner may take half a second, so other requests come between. */
 async function check(content: unknown): Promise<void> {
   try {
-    for (const banner of readTables(content).banners) {
-      checkLongRun(banner);
+    for (const [place, banner] of readTables(content).banners.entries()) {
+      checkLongRun(banner, place);
       await setImmediate();
     }
   } catch (error) {

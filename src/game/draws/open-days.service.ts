@@ -11,10 +11,9 @@ import { commitmentOf } from '../rules/draw.js';
 import { OtherDay } from '../other-day.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
-import { EconomiesService, type KnownEconomy } from '../prices/economies.service.js';
 import { type DrawPrice, drawPriceOf } from '../prices/draw-price.js';
 import { type DayBanner, DrawSeed } from './draw.entity.js';
-import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+import { DrawTablesService, type KnownEconomy, type KnownTable } from './draw-tables.service.js';
 
 const SEED_BYTES = 32;
 
@@ -78,7 +77,6 @@ export class OpenDaysService implements OnApplicationBootstrap {
     private readonly calendar: GameCalendar,
     private readonly clocks: ClockCheck,
     private readonly tables: DrawTablesService,
-    private readonly economies: EconomiesService,
     private readonly signing: DaySigningService,
   ) {}
 
@@ -143,7 +141,7 @@ export class OpenDaysService implements OnApplicationBootstrap {
       const found = await retryOnConnectionLoss(() => this.opened(day));
       if (found === null || found.closed_at !== null || found.table_id === null) continue;
       const { seed, commitment } = found;
-      const economy = found.economy_id === null ? null : await this.economies.find({ id: found.economy_id });
+      const economy = found.economy_id === null ? null : await this.tables.economy({ id: found.economy_id });
       const of = (banner: string, table: KnownTable, from: GameDay | null, until: GameDay | null) => {
         const price = drawPriceOf(economy, banner);
         return [banner, { day, seed, commitment, banner, table, from, until, economy, price }] as const;
@@ -161,7 +159,7 @@ export class OpenDaysService implements OnApplicationBootstrap {
     const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
     const { standard, banners, economy } = await this.tables.own(day);
-    const economyId = await this.economies.register(economy);
+    const economyId = await this.tables.registerEconomy(economy);
     await inTransaction(this.dataSource, async () => {
       await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners), economyId]);
       await this.signing.sign(days);

@@ -9,7 +9,7 @@ import { DayRevealService } from '../day-closing/day-reveal.service.js';
 import { DaySigningService, STATED } from '../day-closing/day-signing.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import type { GameDay } from '../rules/game-day.js';
-import { COUNTS } from './draw-counts.service.js';
+import { COUNTS } from './observed-draws.js';
 import { DrawSeed } from './draw.entity.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { OpenDaysService } from './open-days.service.js';

@@ -6,22 +6,15 @@ import { readGauge } from '../../platform/gauge.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { versionOf } from '../rules/odds.js';
 import { InvalidResponse } from '../rules/validation.js';
-import { type PricedBanner, readTables } from './banners-content.js';
-import { DEFAULT_TABLES, type Tables, tablesOf, tablesOfFile, textOf } from './draw-table-file.js';
+import { type PricedBanner, readTables, type Tables } from './banners-content.js';
+import { DEFAULT_TABLES, tablesOfFile, textOf, withStandard } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
 
 export interface SourceBanner extends PricedBanner, Pick<DrawTable, 'version'> {}
 
-export interface SourceTables extends Tables {
-  readonly banners: readonly SourceBanner[];
-}
+export type SourceTables = ReturnType<typeof withVersions>;
 
 const SENT = prepared('next_tables', "select content, to_json(created_at) #>> '{}' from next_tables");
-
-export interface ComingTables extends SourceTables {
-  readonly source: 'default' | 'file' | 'sent';
-  readonly sentAt: string | null;
-}
 
 /** Where the tables of days to come are from: the file of DRAW_TABLE; else what an operator sent, or what ships with the service. */
 @Injectable()
@@ -48,15 +41,15 @@ export class TableSource {
   isBroken = false;
 
   /** The newest tables that are known, a file as it was read last. @throws SettingsError for sent ones that this version cannot use */
-  async current(): Promise<ComingTables> {
-    if (this.settings.drawTable !== undefined) return { ...this.tables, source: 'file', sentAt: null };
+  async current() {
+    if (this.settings.drawTable !== undefined) return { ...this.tables, source: 'file' as const, sentAt: null };
     const [row] = (await this.statements.read(SENT, [])) as [text: string, sentAt: string][];
     const text = row?.[0];
     if (text !== this.text) {
       this.tables = withVersions(text === undefined ? DEFAULT_TABLES : tablesSent(text));
       this.text = text;
     }
-    return { ...this.tables, source: row ? 'sent' : 'default', sentAt: row?.[1] ?? null };
+    return { ...this.tables, source: row ? ('sent' as const) : ('default' as const), sentAt: row?.[1] ?? null };
   }
 
   /** The tables for a day that opens now: the file is read again. One that cannot be used changes nothing. */
@@ -86,7 +79,7 @@ export class TableSource {
 
 function tablesSent(text: string): Tables {
   try {
-    return tablesOf(readTables(JSON.parse(text)));
+    return withStandard(readTables(JSON.parse(text)));
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     throw new SettingsError([
@@ -96,6 +89,7 @@ function tablesSent(text: string): Tables {
   }
 }
 
-function withVersions({ banners, declared }: Tables): SourceTables {
-  return { banners: banners.map((banner) => ({ ...banner, version: versionOf(banner.table) })), declared };
+function withVersions({ banners, declared }: Tables) {
+  const known: readonly SourceBanner[] = banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
+  return { banners: known, declared };
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
-import { ClockCheck, ClocksApart } from '../clock-check.service.js';
-import { COUNTS } from '../draws/draw-counts.service.js';
+import { ClockCheck } from '../clock-check.service.js';
+import { COUNTS } from '../draws/observed-draws.js';
 import { TableSource } from '../draws/table-source.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { type Check, CHECKS, type OverviewRead } from './dto/overview.dto.js';
@@ -66,14 +66,8 @@ export class OverviewService {
         this.dataSource.query<[State]>(STATE, [this.clock.now(), today]),
       ]),
     );
-    const areApart = await this.clocks.run().then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof ClocksApart) return true;
-        throw error;
-      },
-    );
-    const isWrong = { ...this.wrongIn(state), clocks: areApart, tables: this.tables.isBroken };
+    const clocks = (await this.clocks.find()) !== undefined;
+    const isWrong = { ...this.wrongIn(state), clocks, tables: this.tables.isBroken };
     return { today, watched: CHECKS, wrong: CHECKS.filter((check) => isWrong[check]), draws, ...state };
   }
 

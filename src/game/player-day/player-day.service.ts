@@ -1,17 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { prepared, Statements } from '../../platform/database/statements.js';
+import { notFound } from '../../platform/http/errors.js';
+import { User } from '../../users/user.entity.js';
 import { CharactersService } from '../battles/characters.service.js';
 import { DrawsService } from '../draws/draws.service.js';
 import type { DrawRead } from '../draws/dto/draw.dto.js';
-import { GuaranteesService } from '../draws/guarantees.service.js';
+import { lastDraw } from '../draws/draw-conditions.js';
+import type { LastDraw } from '../draws/draw.entity.js';
+import { DrawTablesService } from '../draws/draw-tables.service.js';
+import type { UserGuaranteeList } from '../draws/dto/guarantee.dto.js';
 import { OpenDaysService } from '../draws/open-days.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { LedgerService } from '../wallet/ledger.service.js';
 import { BATTLES_PER_DAY } from '../rules/battle.js';
 import { followingDay } from '../rules/game-day.js';
+import { progressOf } from '../rules/progress.js';
 import type { UserDayRead } from './dto/player-day.dto.js';
 
 const NEWEST = { offset: 0, limit: 10, order: 'desc' } as const;
+
+/** The last draws of a user, or null, each with its counters; no row for a user who is not known. */
+const LAST_DRAWS = prepared(
+  'last_draws',
+  `
+  select coalesce(json_agg(json_build_array(c.counters, ${lastDraw('$1', 'c.counters')})), '[]') from unnest($2::text[]) as c(counters)
+  having exists (select from users where id = $1) or exists (select from draws where owner_id = $1)`,
+);
 
 @Injectable()
 export class PlayerDayService {
@@ -20,7 +35,8 @@ export class PlayerDayService {
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
     private readonly draws: DrawsService,
-    private readonly guarantees: GuaranteesService,
+    private readonly statements: Statements,
+    private readonly tables: DrawTablesService,
     private readonly ledger: LedgerService,
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
   ) {}
@@ -29,7 +45,7 @@ export class PlayerDayService {
     const { day: today } = await this.days.openDay();
     // Before the others, so that only users who are there are asked about.
     const character = await this.characters.read(user, today);
-    const [newest, guarantees] = await Promise.all([this.draws.listByUser(user, NEWEST), this.guarantees.list(user)]);
+    const [newest, guarantees] = await Promise.all([this.draws.listByUser(user, NEWEST), this.guarantees(user)]);
     const listed = JSON.parse(newest.text) as DrawRead[];
     // A user who has drawn on a later day, with an instance whose clock was ahead, draws there again.
     const openDay = await this.days.openDayFrom(listed[0]?.day ?? today);
@@ -53,5 +69,24 @@ export class PlayerDayService {
       guarantees,
       prices: await this.ledger.pricesNow(user, openDay),
     };
+  }
+
+  async guarantees(userId: number): Promise<UserGuaranteeList[]> {
+    const { banners } = await this.days.openDay();
+    const ruled = [...banners.values()].flatMap(({ banner, table }) => {
+      return table.rules ? [{ banner, table, rules: table.rules }] : [];
+    });
+    const counters = [...new Set(ruled.map(({ rules }) => rules.counters))];
+    const [row] = await this.statements.read(LAST_DRAWS, [userId, counters]);
+    if (row === undefined) throw notFound(User);
+    const last = new Map(row[0] as [counters: string, draw: LastDraw | null][]);
+    return Promise.all(
+      ruled.map(async ({ banner, table, rules }) => {
+        const draw = last.get(rules.counters) ?? null;
+        const state = await this.tables.stateAfter(draw, table);
+        const rarities = progressOf(table, state);
+        return { banner, counters: rules.counters, draws: draw?.number ?? 0, rarities };
+      }),
+    );
   }
 }

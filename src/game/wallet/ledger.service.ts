@@ -1,16 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { SETTINGS } from '../../platform/config/config.module.js';
-import type { Settings } from '../../platform/config/settings.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { afterCommit, inTransaction } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
-import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { User } from '../../users/user.entity.js';
-import { type OpenBanner, type OpenDay, OpenDaysService } from '../draws/open-days.service.js';
-import { untilNoOther } from '../draws/until-no-other.js';
+import type { OpenBanner, OpenDay } from '../draws/open-days.service.js';
+import { UserTurns } from '../draws/user-turns.js';
 import { GameMetrics } from '../game-metrics.js';
 import { OtherDay } from '../other-day.js';
 import type { Amounts } from '../rules/economy.js';
@@ -81,26 +78,18 @@ const USES = prepared(
 /** Adds entries, on the open day, in turn with all else that changes the same balances. */
 @Injectable()
 export class LedgerService {
-  /** By user: requests on this instance do not undo each other. */
-  private readonly turns;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly statements: Statements,
     private readonly clock: Clock,
-    private readonly days: OpenDaysService,
+    private readonly turns: UserTurns,
     private readonly metrics: GameMetrics,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
-    this.turns = new KeyedMutex<number>(settings.answerTimeoutMs);
-  }
+  ) {}
 
-  /** Does work on the open day in one transaction, again when another one changes the same. Who waits for the turn or the day holds no connection. */
+  /** Does work on the open day in one transaction, again when another one changes the same. */
   change<T>(user: number, runIdempotent: RunIdempotent, work: (openDay: OpenDay) => Promise<T>): Promise<T> {
-    return this.turns.take(user, () =>
-      this.days.onOpenDay((openDay) =>
-        untilNoOther(() => runIdempotent(() => inTransaction(this.dataSource, () => work(openDay)))),
-      ),
+    return this.turns.onOpenDay(user, (openDay) =>
+      runIdempotent(() => inTransaction(this.dataSource, () => work(openDay))),
     );
   }
 

@@ -5,23 +5,19 @@ import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { NOTHING_DECLARED } from '../draws/banners-content.js';
-import { DayRecordsService } from '../draws/day-records.service.js';
-import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { OpenDaysService } from '../draws/open-days.service.js';
 import { EconomyRead, VERSION_EXAMPLE } from '../prices/dto/economy.dto.js';
 import {
   CreateEntryDto,
   CreateExchangeDto,
   CreateSalvageDto,
-  DayEntryList,
-  DayTradeList,
   UserBalanceList,
   UserEntryCreate,
   UserEntryList,
   UserExchangeCreate,
   UserSalvageCreate,
 } from './dto/wallet.dto.js';
-import { EconomiesService } from '../prices/economies.service.js';
+import { DrawTablesService } from '../draws/draw-tables.service.js';
 import { ENTRY_FILTERS, WalletService } from './wallet.service.js';
 
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of an economy, 64 hex digits', VERSION_EXAMPLE] as const;
@@ -33,7 +29,7 @@ const OF_PLAYER = { needs: 'password', player: { path: 'id' } } as const;
 export class WalletController {
   constructor(
     private readonly wallet: WalletService,
-    private readonly economies: EconomiesService,
+    private readonly tables: DrawTablesService,
     private readonly days: OpenDaysService,
   ) {}
 
@@ -51,7 +47,7 @@ export class WalletController {
   @Get('game/economy/:version')
   @Operation({ id: 'readEconomyVersion', summary: 'Read the same of any time, by its version', returns: EconomyRead })
   readEconomyVersion(@TextKey(...VERSION) version: string) {
-    return this.economies.find({ version });
+    return this.tables.economy({ version });
   }
 
   @Get('users/:id/balances')
@@ -101,38 +97,5 @@ export class WalletController {
   })
   salvage(@Id() id: number, @Body() { cards }: CreateSalvageDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.wallet.salvage(id, cards, runIdempotent);
-  }
-}
-
-@ApiTags('Game')
-@Controller('game/seeds/:day')
-export class DayListsController {
-  private readonly entries;
-  private readonly trades;
-
-  constructor(records: DayRecordsService) {
-    this.entries = records.ofDay(DayEntryList, 'entries');
-    this.trades = records.ofDay(DayTradeList, 'trades');
-  }
-
-  @Get('entries')
-  @Operation({
-    id: 'listSeedEntry',
-    summary: 'List the entries of all balances on a game day, oldest first',
-    returns: [DayEntryList],
-    mayBeGone: true,
-  })
-  listEntries(@TextKey(...DAY_KEY) day: string, @PageOfList(DayEntryList) page: Page) {
-    return this.entries(day, page);
-  }
-
-  @Get('trades')
-  @Operation({
-    id: 'listSeedTrade',
-    summary: 'List the trades that were accepted on a game day, by id',
-    returns: [DayTradeList],
-  })
-  listTrades(@TextKey(...DAY_KEY) day: string, @PageOfList(DayTradeList) page: Page) {
-    return this.trades(day, page);
   }
 }

@@ -1,4 +1,5 @@
-import { ApiSchema, OmitType } from '@nestjs/swagger';
+import { ApiSchema, OmitType, PickType } from '@nestjs/swagger';
+import { CreateCardDto } from '../../cards/dto/card.dto.js';
 import { movedKind, ownedKind } from '../../moved-kind.js';
 import type { Filters } from '../../platform/database/page.js';
 import {
@@ -6,7 +7,6 @@ import {
   IdsField,
   IntegerField,
   RefuseMisspelling,
-  SecretField,
   TextField,
   TimeField,
 } from '../../platform/http/field.decorators.js';
@@ -14,11 +14,9 @@ import { CardMove, Trade, Wish } from '../trade.entity.js';
 
 const MAX_CARDS = 20;
 const MAX_WISHES = 100;
-const PASSWORD = { description: "The operator's password" };
 
 @RefuseMisspelling()
-export class CreateTradeDto {
-  @SecretField(PASSWORD) password!: string;
+export class CreateTradeDto extends PickType(CreateCardDto, ['password']) {
   @IntegerField({ description: 'Id of the user who offers it', example: 1 }) from!: number;
   @IntegerField({ description: 'Id of the user to whom it is offered, another one', example: 2 }) to!: number;
 
@@ -31,9 +29,7 @@ export class CreateTradeDto {
   @TimeField({ optional: true, description: 'When it expires; without it, it does not' }) until?: string;
 }
 
-export class DecideTradeDto {
-  @SecretField(PASSWORD) password!: string;
-}
+export class DecideTradeDto extends PickType(CreateCardDto, ['password']) {}
 
 @ApiSchema({ name: 'TradeRead' })
 export class TradeRead {
@@ -59,6 +55,12 @@ export class TradeRead {
   decided_at!: string | null;
 }
 
+@ApiSchema({ name: 'Seed_TradeList' })
+export class DayTradeList extends OmitType(TradeRead, ['state', 'until']) {
+  @DayField({ nullable: false }) declare day: string;
+  @TimeField({ nullable: false, description: 'When it was accepted' }) declare decided_at: string;
+}
+
 export const TRADE_FILTERS: Filters = {
   user: {
     type: 'integer',
@@ -69,9 +71,7 @@ export const TRADE_FILTERS: Filters = {
   state: { type: 'string', description: 'Only trades in this state', example: 'open', sql: '"state" = $?' },
 };
 
-export class PutWishesDto {
-  @SecretField(PASSWORD) password!: string;
-
+export class PutWishesDto extends PickType(CreateCardDto, ['password']) {
   @IdsField({ maxItems: MAX_WISHES, uniqueItems: true, description: 'All numbers of cards that the user wishes for' })
   cards!: number[];
 }

@@ -1,4 +1,4 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiSchema, PickType } from '@nestjs/swagger';
 import {
   DayField,
   FlagField,
@@ -7,16 +7,14 @@ import {
   TextField,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
-import { ON_ANOTHER_DAY } from '../../../cards/dto/card.dto.js';
+import { CreateCardDto } from '../../../cards/dto/card.dto.js';
 import { CommitmentField, SeedField } from '../../draws/dto/draw.dto.js';
 
 const OR_NULL = 'null for a battle from before days had seeds for them';
 
-export class BattleDto {
+export class BattleDto extends PickType(CreateCardDto, ['day']) {
   @IntegerField({ optional: true, description: "The opponent's user id, chosen before the battle", example: 2 })
   battle?: number;
-
-  @DayField({ optional: true, description: `The game day that it is meant for; ${ON_ANOTHER_DAY}` }) day?: string;
 }
 
 /** A battle in the history of the user who started it, with all that is needed to fight it again. */
@@ -102,6 +100,14 @@ export class RankingList extends CharacterRead {
 
   @IntegerField({ minimum: 5, description: 'hp + attack + defense + critical + skill', example: 52 })
   strength!: number;
+}
+
+/** A place in the standings. */
+@ApiSchema({ name: 'StandingList' })
+export class StandingList {
+  @IntegerField({ description: "The user's id", example: 1 }) user!: number;
+  @TextField({ description: "The user's name", example: 'syui' }) username!: string;
+  @IntegerField({ minimum: 1, description: 'What the places are by', example: 12 }) score!: number;
 }
 
 /** A character as a day's seed gave it to a new user, with all that is needed to make it again. */

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
-import { DayField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import { TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import { PriceRead } from '../../prices/dto/economy.dto.js';
 import { OddsRead } from './odds.dto.js';
 
@@ -7,7 +7,7 @@ const STATES = ['in_force', 'coming', 'ended'] as const;
 
 @ApiSchema({ name: 'BannerList' })
 export class BannerList extends IntersectionType(
-  PickType(OddsRead, ['version', 'total', 'counters', 'rarities']),
+  PickType(OddsRead, ['version', 'from', 'until', 'total', 'counters', 'rarities']),
   PriceRead,
 ) {
   @TextField({ description: 'Its name, for draws', example: 'summer' }) banner!: string;
@@ -18,9 +18,6 @@ export class BannerList extends IntersectionType(
     example: 'in_force',
   })
   state!: (typeof STATES)[number];
-
-  @DayField({ nullable: true, description: 'Its first game day; null without one' }) from!: string | null;
-  @DayField({ nullable: true, description: 'Its last game day; null without one' }) until!: string | null;
 
   @TimeField({ nullable: true, description: 'When its first day begins; null without one', example: null })
   begins_at!: string | null;

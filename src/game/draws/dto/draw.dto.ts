@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../../cards/dto/card.dto.js';
 import {
   DayField,
@@ -22,6 +22,19 @@ export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as
 
 export const TextOrNull = (description: string, example: string | null): PropertyDecorator =>
   TextField({ nullable: true, description, example });
+
+/** Of an object with values by names. */
+export const ByName = (value: { type: string } | { $ref: string }, description: string, example: object, more = {}) =>
+  ApiProperty({ type: 'object', additionalProperties: value, description, example, ...more });
+const TABLES = { standard: VERSION_EXAMPLE };
+const OR_NULL = { nullable: true };
+
+export const DayEndField = (more = ''): PropertyDecorator =>
+  TimeField({
+    nullable: true,
+    description: `When that day ends, in the time zone of the game; null ${more}for 99991231`,
+    example: '2026-02-01T00:00:00+00:00',
+  });
 
 export const CommitmentField = (options: TextOptions = {}): PropertyDecorator =>
   TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE, ...options });
@@ -104,17 +117,10 @@ export class DrawRead implements PublishedDraw {
   @TimeField({ description: 'When it was drawn' }) created_at!: string;
 }
 
-const OF_PREFERENCE = { required: false, description: 'Only for a request that prefers `include=draw`' } as const;
-
-/** What a request gets beside its draw that prefers `include=draw`. */
+/** What only a request gets that prefers `include=draw`. */
 @ApiSchema({ name: 'Card_DrawCreate' })
 export class DrawWithOdds extends DrawRead {
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    description: "The chance that this outcome had in this draw, after the owner's draws before it",
-    example: 0.0825,
-  })
+  @NumberField({ minimum: 0, maximum: 1, description: 'The chance of this outcome in this draw', example: 0.0825 })
   chance!: number;
 
   @TextOrNull('The name of the card in the catalogue; null without one', 'Kuno')
@@ -125,10 +131,10 @@ export class DrawList extends DrawRead {}
 @ApiSchema({ name: 'Seed_DrawList' })
 export class DayDrawList extends DrawRead {}
 @ApiSchema({ name: 'User_DrawCreate' })
-export class UserDrawCreate extends DrawRead {
-  @ApiProperty({ ...OF_PREFERENCE, type: 'number', example: 0.0825 }) chance?: number;
-  @ApiProperty({ ...OF_PREFERENCE, type: 'string', nullable: true, example: 'Kuno' }) name?: string | null;
-}
+export class UserDrawCreate extends IntersectionType(
+  DrawRead,
+  PartialType(PickType(DrawWithOdds, ['chance', 'name'])),
+) {}
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawRead {}
 
@@ -139,25 +145,13 @@ export class SeedRead {
   @TextField({ description: "SHA-256 of the seed's 32 bytes, in hex", example: HEX_EXAMPLE })
   commitment!: string;
 
-  @TextOrNull(
-    'Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens',
-    VERSION_EXAMPLE,
-  )
+  @TextOrNull('Version of the table of standard, as in readOddsVersion; null until the day opens', VERSION_EXAMPLE)
   table!: string | null;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    nullable: true,
-    description: "Versions of the draw tables of the day's banners, by their names; null until the day opens",
-    example: { standard: VERSION_EXAMPLE },
-  })
+  @ByName({ type: 'string' }, 'Versions of the tables of all banners; null until the day opens', TABLES, OR_NULL)
   tables!: Record<string, string> | null;
 
-  @TextOrNull(
-    'Version of what draws cost and give on the day, as in readEconomyVersion; null where nothing is declared',
-    null,
-  )
+  @TextOrNull('Version of what draws cost and give, as in readEconomyVersion; null for nothing', null)
   economy!: string | null;
 
   @TimeField({ description: 'When the seed was made and its commitment published' })
@@ -178,10 +172,7 @@ export class SeedRead {
   )
   statement!: string | null;
 
-  @TextOrNull(
-    `The signature over the UTF-8 bytes of the statement (Ed25519), in hex; ${UNSIGNED}`,
-    HEX_EXAMPLE.repeat(2),
-  )
+  @TextOrNull(`The signature over its UTF-8 bytes (Ed25519), in hex; ${UNSIGNED}`, HEX_EXAMPLE.repeat(2))
   signature!: string | null;
 
   @TextOrNull(`The public key that signed it, as in listKey; ${UNSIGNED}`, KEY_EXAMPLE)

@@ -10,7 +10,7 @@ import type { Amounts, Economy, Price } from '../../rules/economy.js';
 import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dto/economy.dto.js';
 import { MOST_BANNERS } from '../banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
-import { VERSION_EXAMPLE } from './draw.dto.js';
+import { ByName, VERSION_EXAMPLE } from './draw.dto.js';
 import { CONSOLIDATED_EXAMPLE, OddsRead, OutcomeDto, RARITIES } from './odds.dto.js';
 
 const SOURCES = ['default', 'file', 'sent'] as const;
@@ -90,11 +90,8 @@ export class NextTablesRead {
   @DeclaredProperty('exchanges') exchanges!: Economy['exchanges'];
   @DeclaredProperty('salvage') salvage!: Economy['salvage'];
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { $ref: getSchemaPath(NextOddsDto) },
-    description: 'Of each banner, by its name',
-    example: { standard: { version: VERSION_EXAMPLE, consolidated: CONSOLIDATED_EXAMPLE } },
+  @ByName({ $ref: getSchemaPath(NextOddsDto) }, 'Of each banner, by its name', {
+    standard: { version: VERSION_EXAMPLE, consolidated: CONSOLIDATED_EXAMPLE },
   })
   odds!: Record<string, NextOddsDto>;
 }

@@ -1,10 +1,10 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw-table.js';
 import type { Consolidated } from '../../rules/long-run.js';
 import { RARITIES as READ_RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
-import { TextOrNull, VERSION_EXAMPLE } from './draw.dto.js';
+import { ByName, DayEndField, TextOrNull, VERSION_EXAMPLE } from './draw.dto.js';
 
 @ApiSchema({ name: 'Range' })
 export class RangeDto {
@@ -87,11 +87,8 @@ export class StatusLongRunDto extends LongRunDto {
 export class ConsolidatedDto implements Consolidated {
   @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: LongRunDto[];
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { $ref: getSchemaPath(StatusLongRunDto) },
-    description: 'Of each rarity',
-    example: { super: { chance: 0.01, expected_draws: 100, featured: null } },
+  @ByName({ $ref: getSchemaPath(StatusLongRunDto) }, 'Of each rarity', {
+    super: { chance: 0.01, expected_draws: 100, featured: null },
   })
   statuses!: Readonly<Record<string, StatusLongRunDto>>;
 }
@@ -130,11 +127,7 @@ export class OddsRead {
   @DayField({ nullable: true, description: 'The game day on which they are in force; null in readOddsVersion' }) day!:
     string | null;
 
-  @TimeField({
-    nullable: true,
-    description: 'When that day ends, in the time zone of the game; null in readOddsVersion, and for 99991231',
-    example: '2026-02-01T00:00:00+00:00',
-  })
+  @DayEndField('in readOddsVersion, and ')
   day_ends_at!: string | null;
 
   @TextOrNull('What counts together; null without rules', null)
@@ -160,12 +153,7 @@ export class OddsRead {
   })
   consolidated!: ConsolidatedDto;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'number' },
-    description: 'By the weights alone, for each rarity but normal, how many draws it takes on average to get one',
-    example: { super: 100 },
-  })
+  @ByName({ type: 'number' }, 'By the weights alone, the mean number of draws to a rarity but normal', { super: 100 })
   expected_draws!: Record<string, number>;
 
   @ApiProperty({

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { DayField, IntegerField, TimeField } from '../../../platform/http/field.decorators.js';
-import { DrawRead } from '../../draws/dto/draw.dto.js';
+import { DayField, IntegerField } from '../../../platform/http/field.decorators.js';
+import { DayEndField, DrawRead } from '../../draws/dto/draw.dto.js';
 import { UserGuaranteeList } from '../../draws/dto/guarantee.dto.js';
 import { DayPriceDto } from '../../wallet/dto/wallet.dto.js';
 import { BATTLES_PER_DAY } from '../../rules/battle.js';
@@ -11,12 +11,7 @@ export class UserDayRead {
   @IntegerField({ description: "The user's id", example: 1 }) user!: number;
   @DayField({ description: 'The game day that random draws are made on now' }) day!: string;
 
-  @TimeField({
-    nullable: true,
-    description: 'When that day ends, in the time zone of the game; null for 99991231',
-    example: '2026-02-01T00:00:00+00:00',
-  })
-  day_ends_at!: string | null;
+  @DayEndField() day_ends_at!: string | null;
 
   @IntegerField({ minimum: 0, description: 'How many random draws the user has made on the day', example: 1 })
   drawn!: number;
@@ -39,15 +34,9 @@ export class UserDayRead {
   @DayField({ description: 'The first game day with a battle left' }) next_battle!: string;
   @IntegerField({ description: "The chosen opponent's user id, 0 for none", example: 2 }) opponent!: number;
 
-  @ApiProperty({
-    type: [UserGuaranteeList],
-    description: 'How far the user is towards the guarantees of the banners in force, as in listUserGuarantee',
-  })
+  @ApiProperty({ type: [UserGuaranteeList], description: 'As in listUserGuarantee' })
   guarantees!: UserGuaranteeList[];
 
-  @ApiProperty({
-    type: [DayPriceDto],
-    description: 'Of each banner in force, what a draw would cost now; `cost` is null while it is free',
-  })
+  @ApiProperty({ type: [DayPriceDto], description: 'Of each banner in force; `cost` is null while it is free' })
   prices!: DayPriceDto[];
 }

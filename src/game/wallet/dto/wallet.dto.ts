@@ -54,18 +54,6 @@ export class DayEntryList extends EntryRead {
 /** As `npx card-draw export` writes them: without the day, which is one of the old service. */
 export const ENTRIES = movedKind(Entry, OmitType(EntryRead, ['day']));
 
-@ApiSchema({ name: 'Seed_TradeList' })
-export class DayTradeList {
-  @IntegerField({ example: 1 }) id!: number;
-  @IntegerField({ description: 'Id of the user who offered it', example: 1 }) from!: number;
-  @IntegerField({ description: 'Id of the user who accepted it', example: 2 }) to!: number;
-  @IdsField({ description: 'Ids of the cards that went from `from` to `to`' }) gives!: number[];
-  @IdsField({ description: 'Ids of the cards that went from `to` to `from`' }) asks!: number[];
-  @DayField() day!: string;
-  @TimeField() created_at!: string;
-  @TimeField({ description: 'When it was accepted' }) decided_at!: string;
-}
-
 /** What a draw from a banner would cost the player now. */
 @ApiSchema({ name: 'User_DayPrice' })
 export class DayPriceDto extends PickType(PriceRead, ['cost']) {
@@ -84,12 +72,7 @@ const CREDENTIALS = ['password', 'token'] as const;
 export class CreateEntryDto extends PickType(CreateCardDto, CREDENTIALS) {
   @TextField({ description: 'One that is declared today', example: 'ticket' }) currency!: string;
   @IntegerField({ description: 'What is added, or taken when it is negative; not 0', example: 10 }) amount!: number;
-  @TextField({
-    minLength: 1,
-    maxLength: 100,
-    description: 'None of the reasons of the service',
-    example: 'daily login',
-  })
+  @TextField({ minLength: 1, maxLength: 100, description: 'Not a reason of the service', example: 'daily login' })
   reason!: string;
   @TextField({ optional: true, maxLength: 200, description: 'What it belongs to', example: '20260131' })
   reference?: string;
@@ -114,11 +97,7 @@ export class UserExchangeCreate {
 
 @RefuseMisspelling()
 export class CreateSalvageDto extends PickType(CreateCardDto, CREDENTIALS) {
-  @IdsField({
-    maxItems: MOST_SALVAGED,
-    uniqueItems: true,
-    description: "Ids of the user's cards to give away, at least one",
-  })
+  @IdsField({ maxItems: MOST_SALVAGED, uniqueItems: true, description: "Ids of the user's cards, at least one" })
   cards!: number[];
 }
 

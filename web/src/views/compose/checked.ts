@@ -1,4 +1,4 @@
-import { checkLongRun, type Declared, type ReadBanner, readTables } from '../../../../src/game/draws/banners-content';
+import { checkLongRun, type Declared, type PricedBanner, readTables } from '../../../../src/game/draws/banners-content';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { Banner } from '../../api/client';
 import { cardsIn, type Draft, type GroupField, ruledOf } from './draft';
@@ -20,7 +20,7 @@ export function checkedTables(
   tables: Tables,
   index: number,
   draft: Draft | undefined,
-): { read?: readonly ReadBanner[]; problems: Problem[] } {
+): { read?: readonly PricedBanner[]; problems: Problem[] } {
   try {
     return { read: readTables(tables).banners, problems: [] };
   } catch (error) {
@@ -66,7 +66,7 @@ const MOST_CACHED = 500;
 
 /** Whether the odds of all banners in the long run can be computed, which may take half a second for each that changed. */
 export function longRunProblems(
-  read: readonly ReadBanner[],
+  read: readonly PricedBanner[],
   index: number,
   draft: Draft | undefined,
 ): readonly Problem[] {
@@ -74,13 +74,13 @@ export function longRunProblems(
   return problems.map((problem) => placed(problem, index, draft));
 }
 
-function longRunProblem(banner: ReadBanner): InvalidResponse | undefined {
-  const key = `${banner.path} ${JSON.stringify(banner.banner.table)}`;
+function longRunProblem(banner: PricedBanner, place: number): InvalidResponse | undefined {
+  const key = `${place} ${JSON.stringify(banner.table)}`;
   if (LONG_RUN.has(key)) return LONG_RUN.get(key);
   if (LONG_RUN.size >= MOST_CACHED) LONG_RUN.clear();
   let problem: InvalidResponse | undefined;
   try {
-    checkLongRun(banner);
+    checkLongRun(banner, place);
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     problem = error;

@@ -11,5 +11,5 @@ export function useChecked(tables: Tables, place: number, draft: Draft | undefin
   const read = useDeferredValue(last);
   const ofLongRun = read ? longRunProblems(read, place, draft) : [];
   const problems = checked.problems.length > 0 ? checked.problems : ofLongRun;
-  return { table: ofLongRun.length > 0 ? undefined : read?.[place]?.banner.table, problems };
+  return { table: ofLongRun.length > 0 ? undefined : read?.[place]?.table, problems };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.js';
 import type { Page } from '../../platform/database/page.js';
 import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
-import type { StandingList } from './dto/standing.dto.js';
+import type { StandingList } from './dto/battle.dto.js';
 
 export type StandingsBy = 'win' | 'strength' | 'kinds' | 'supers';
 
@@ -20,31 +20,20 @@ const MOST = 1_000;
 const CACHED_MS = 60_000;
 const MOST_CACHED = 100;
 
-const CARDS = { table: 'cards', user: 'owner_id' };
-const DRAWS = { table: 'draws', user: 'owner_id' };
-const CHARACTERS = { table: 'characters', user: 'user_id' };
-const BATTLES = { table: 'battles', user: 'user_id' };
 const KINDS = 'count(distinct card)';
 const SUPERS = `count(*) filter (where status = 'super')`;
 
 /** What is added up for each user, of all time and of a month. */
 const SCORES = {
-  win: [
-    { ...CHARACTERS, score: 'max(win)' },
-    { ...BATTLES, score: 'count(*) filter (where won)' },
-  ],
-  strength: [
-    { ...CHARACTERS, score: 'max(strength)' },
-    { ...BATTLES, score: 'sum(gain)' },
-  ],
-  kinds: [
-    { ...CARDS, score: KINDS },
-    { ...DRAWS, score: KINDS },
-  ],
-  supers: [
-    { ...CARDS, score: SUPERS },
-    { ...DRAWS, score: SUPERS },
-  ],
+  win: ['max(win)', 'count(*) filter (where won)'],
+  strength: ['max(strength)', 'sum(gain)'],
+  kinds: [KINDS, KINDS],
+  supers: [SUPERS, SUPERS],
+} as const;
+/** Where it stands, by the column of the user. */
+const TABLES = {
+  owner_id: ['cards', 'draws'],
+  user_id: ['characters', 'battles'],
 } as const;
 
 const STATEMENTS = new Map<string, Statement>(
@@ -93,14 +82,14 @@ export class StandingsService {
 }
 
 function standingsBy(by: StandingsBy, isOfMonth: boolean, isOfGroup: boolean): Statement {
-  const [ever, ofMonth] = SCORES[by];
-  const { table, user, score } = isOfMonth ? ofMonth : ever;
+  const user = by === 'win' || by === 'strength' ? 'user_id' : 'owner_id';
+  const [score, table] = [SCORES[by][Number(isOfMonth)], TABLES[user][Number(isOfMonth)]];
   const conditions = [
-    ...(isOfMonth ? [`day between $1::text || '01' and $1::text || '31'`] : []),
-    ...(isOfGroup
-      ? [`${user} = any (array(select user_id from group_users where group_id = $${isOfMonth ? 2 : 1}::bigint))`]
-      : []),
-  ];
+    isOfMonth ? `day between $1::text || '01' and $1::text || '31'` : '',
+    isOfGroup
+      ? `${user} = any (array(select user_id from group_users where group_id = $${isOfMonth ? 2 : 1}::bigint))`
+      : '',
+  ].filter((condition) => condition !== '');
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   return prepared(
     `standings_by_${by}`,

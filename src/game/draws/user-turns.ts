@@ -1,0 +1,37 @@
+import { Inject, Injectable, Scope } from '@nestjs/common';
+import { SETTINGS } from '../../platform/config/config.module.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { isTaken } from '../../platform/database/database-errors.js';
+import { KeyedMutex } from '../../platform/keyed-mutex.js';
+import { ENTRY_KEY, USE_KEY } from '../prices/draw-price.js';
+import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
+import { type OpenDay, OpenDaysService } from './open-days.service.js';
+
+const KEYS = [NONCE_KEY, COUNTERS_KEY, ENTRY_KEY, USE_KEY];
+
+/** By user: requests on this instance do not undo each other. Each service has turns of its own. */
+@Injectable({ scope: Scope.TRANSIENT })
+export class UserTurns extends KeyedMutex<number> {
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly days: OpenDaysService,
+  ) {
+    super(settings.answerTimeoutMs);
+  }
+
+  /** Does work on the open day, again when another instance does the same. Who waits for the turn or the day holds no connection. */
+  onOpenDay<T>(user: number, work: (openDay: OpenDay) => Promise<T>): Promise<T> {
+    return this.take(user, () => this.days.onOpenDay((openDay) => untilNoOther(() => work(openDay))));
+  }
+}
+
+/** Does work again while another one draws for the user, or changes a balance, in the same moment: a unique key lets one of the two be stored. */
+export async function untilNoOther<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!KEYS.some((key) => isTaken(error, key))) throw error;
+    }
+  }
+}
