@@ -17,7 +17,8 @@ const PAGE = 500;
 /** Far more than the largest size has. */
 const MOST_ART_BYTES = 16 * 1024 * 1024;
 const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
-const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
+/** The game of the demo. */
+export const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
 const CARD = wholeNumber();
 
 /** A kind as the file has it, with what it leaves out. */

@@ -7,18 +7,6 @@ const TRADERS = 40;
 const ENDS = ['accept', 'decline', undefined, undefined];
 const MOST_WISHES = 3;
 
-/** What draws of a banner cost and give, and what the file of the demo declares beside its banners. */
-export const PRICE = { cost: { ticket: 1 }, free: 1, gives: { spark: 1 } };
-const PITY = { card: 20, status: 'super', skill: 'ten', cp: 1000 };
-export const DECLARED = {
-  currencies: { ticket: { most: 999 }, spark: {}, dust: {} },
-  exchanges: [
-    { name: 'spark-20', cost: { spark: 20 }, card: PITY, limit: { ever: 1 } },
-    { name: 'ticket', cost: { dust: 50 }, gives: { ticket: 1 } },
-  ],
-  salvage: { normal: { dust: 5 }, rare: { dust: 20 } },
-};
-
 /** Cards of kinds that a player has twice, but for one of each. */
 function spareOf(cards: readonly CardRead[]): number[] {
   const isFirst = (card: number, place: number): boolean => cards.findIndex((other) => other.card === card) === place;
