@@ -3,7 +3,6 @@ import { atEnd } from '../../test/harness/scopes.js';
 import { temporaryFolder } from '../../test/harness/program.js';
 import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { until } from '../../test/harness/until.js';
-import { runChatKills } from '../../trials/bots/chat-kills.js';
 import { Bluesky } from '../src/bluesky/index.js';
 import { replyKey } from '../src/bluesky/tid.js';
 import { Bot } from '../src/core/bot.js';
@@ -127,18 +126,4 @@ describe('The record key of a reply', () => {
     expect(replyKey(post)).not.toBe(replyKey(post.replace('mio', 'kuno')));
     expect(replyKey('at://did:plc:mio/app.bsky.feed.post/any-key')).toMatch(/^[234567a-j][2-7a-z]{12}$/);
   });
-});
-
-/** The short form of `npm run trial -- bluesky`. */
-it('answers each mention once, and draws once for it, through kill -9 of bot and service', async () => {
-  const server = await BlueskyStandIn.start();
-  atEnd(() => server.stop());
-  const plan = {
-    bot: 'bluesky',
-    messages: 12,
-    kills: 2,
-    seed: 20260131,
-    start: () => Promise.resolve(server),
-  } as const;
-  expect(await runChatKills(plan, () => undefined)).toEqual([]);
 });

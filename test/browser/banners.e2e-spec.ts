@@ -29,7 +29,7 @@ const banner = (name: string) => ({
   let app: TestApp;
   let mei: { id: number };
 
-  const { visiting, read } = visitorsOf(() => app);
+  const { visiting, staying, read } = visitorsOf(() => app);
 
   /** A file of banners for `DRAW_TABLE`. */
   function tableOf(name: string): string {
@@ -55,8 +55,8 @@ const banner = (name: string) => ({
   });
 
   it('have tabs, those that are over too, and their rules in words', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/odds');
+    staying(async (visit, page) => {
+      await visit.goTo('/odds');
       const tabs = page.getByRole('navigation', { name: 'Banners' }).getByRole('link');
       await tabs.nth(2).waitFor();
       await eventually(async () =>
@@ -84,10 +84,11 @@ const banner = (name: string) => ({
     }));
 
   it('show how far a player is, who goes on from one banner to the next', () =>
-    visiting(async (visit, page) => {
+    staying(async (visit, page) => {
       const [{ rarities }] = await read(`/users/${mei.id}/guarantees`);
       const [{ since, left }] = rarities;
-      await visit.open('/odds?banner=lanterns');
+      await visit.goTo('/odds?banner=lanterns');
+      await page.getByRole('heading', { name: 'lanterns', exact: true }).waitFor();
       await page.locator('.banner_mine').getByRole('combobox').fill('mei');
       await page.getByRole('option', { name: 'mei' }).click();
       await page
@@ -101,13 +102,13 @@ const banner = (name: string) => ({
     }));
 
   it('say of a collection and of an album how many of the kinds that can be drawn now a player has', () =>
-    visiting(async (visit, page) => {
+    staying(async (visit, page) => {
       const tables = await Promise.all(['/game/odds', '/game/odds?banner=lanterns'].map(read));
       const kinds = new Set(tables.flatMap(({ outcomes }) => outcomes.map(({ card }: any) => card)));
       const cards: any[] = await read(`/users/${mei.id}/card`);
       const owned = new Set(cards.map(({ card }) => card).filter((card) => kinds.has(card)));
       const told = `${owned.size} of ${kinds.size} kinds`;
-      await visit.open('/u/mei');
+      await visit.goTo('/u/mei');
       await page.getByRole('img', { name: told }).waitFor();
       await visit.goTo('/u/mei/album');
       await page.getByRole('heading', { name: told, exact: true }).waitFor();
@@ -175,8 +176,8 @@ const banner = (name: string) => ({
     ));
 
   it('have a hero on the first view, with days, rules in players’ words and featured cards, and stand in a calendar', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/');
+    staying(async (visit, page) => {
+      await visit.goTo('/');
       await page.getByRole('heading', { level: 1, name: 'lanterns' }).waitFor();
       await page.getByText('pity 8, soft pity from 5, 50/50 — a lost one makes the next certain').waitFor();
       expect(
@@ -197,12 +198,11 @@ const banner = (name: string) => ({
           .evaluateAll((all) => all.map((row) => row.getAttribute('data-state'))),
       ).toEqual(['in_force', 'in_force', 'ended']);
       expect(await visit.findings()).toEqual([]);
-      expect(await visit.overflow()).toBe(0);
     }));
 
   it('are beside battles and characters that are made again, of which a changed one is told', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/u/mei/character');
+    staying(async (visit, page) => {
+      await visit.goTo('/u/mei/character');
       const marks = page.locator('.character_proofmark');
       await marks.nth(2).waitFor();
       await eventually(async () =>
@@ -214,10 +214,10 @@ const banner = (name: string) => ({
     }));
 
   it('are in the chain of digests, with the key that signs the days', () =>
-    visiting(async (visit, page) => {
+    staying(async (visit, page) => {
       const [{ key }] = await read(`/game/keys`);
       const { digest } = await read(`/game/seeds/20260115`);
-      await visit.open('/fair');
+      await visit.goTo('/fair');
       await page.getByRole('heading', { name: 'The chain of days' }).waitFor();
       const chain = await page.locator('.fair_chain').innerText();
       expect([chain.includes(digest), chain.includes(key), chain.includes('from 15 January 2026')]).toEqual([

@@ -2,17 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-  type Request,
-} from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import { amount } from '../harness/long-form.js';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
 import { findingsOn, overflowOf } from './examination.js';
+import { FOCUS_BEFORE, follow, READY } from './in-page.js';
 
 const PLACES = JSON.parse(readFileSync('test/browser/chromium.json', 'utf8')) as string[];
 /** Where Chromium is; undefined where it is not installed. */
@@ -22,26 +17,6 @@ export const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) =
 export const BOTH_RIGHT = ['400 (Bad Request)', '404 (Not Found)'].map(
   (status) => `Failed to load resource: the server responded with a status of ${status}`,
 );
-
-/** Waits until a view has its heading and waits for nothing more. */
-export const READY = `new Promise((resolve, reject) => {
-  const end = performance.now() + 15_000;
-  const look = () => {
-    if (document.querySelector('main h1, main dialog h2') && !document.querySelector('main .skeleton')) resolve();
-    else if (performance.now() > end) reject(new Error('The view does not come: ' + document.body.innerText));
-    else requestAnimationFrame(look);
-  };
-  look();
-})`;
-
-/** Goes to an address within the page, as a link does; resolves when the view before has gone. */
-const follow = (path: string): string => `(async () => {
-  const viewOf = (address) => new URL(address, location.href).pathname.split('/', 3).join('/');
-  const before = viewOf('${path}') !== viewOf(location.href) ? document.querySelector('main > *') : undefined;
-  history.pushState(null, '', '${path}');
-  dispatchEvent(new PopStateEvent('popstate'));
-  while (before?.isConnected) await new Promise(requestAnimationFrame);
-})()`;
 
 /** What the library of types for browsers would say. */
 interface Shown {
@@ -66,10 +41,21 @@ export function hasBrowser(): boolean {
 /** Said by the clock alone, where a machine is slow. `first-view` knows whether a view uses what its document preloads. */
 const LATE = /was preloaded using link preload but not used within a few seconds/;
 
+const SWITCHES = [
+  // In containers, where tests run as root, Chromium has no sandbox.
+  '--no-sandbox',
+  // Without a graphics card it need not try to use one.
+  '--disable-gpu',
+  // What one page has compiled is there for the next one.
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  // No page lives long enough for an optimizing compiler.
+  '--js-flags=--no-opt,--no-maglev',
+];
+
 /** A browser that its caller closes. */
 export function startBrowser(): Promise<Browser> {
-  // In containers, where tests run as root, Chromium has no sandbox. Without a graphics card it need not try to use one.
-  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+  return chromium.launch({ executablePath: CHROMIUM ?? '', args: SWITCHES });
 }
 
 let shared: Promise<Browser> | undefined;
@@ -102,6 +88,8 @@ export interface Look {
   readonly locale?: string;
   /** The time zone of the reader; without it, that of this machine. */
   readonly zone?: string;
+  /** Other visits have the context meanwhile, as other tabs of one browser. */
+  readonly stays?: true;
   /** The visit changes its context for good. */
   readonly alone?: true;
   /** The browser has service workers, which would answer in place of the routes of tests. Such a visit is alone. */
@@ -150,6 +138,8 @@ export class Visit {
   readonly troubles: string[] = [];
 
   private examined = 0;
+  /** Pages that were there before. */
+  private readonly others: readonly Page[];
 
   private constructor(
     readonly context: BrowserContext,
@@ -157,6 +147,7 @@ export class Visit {
     private readonly url: string,
     private readonly released: BrowserContext[] | undefined,
   ) {
+    this.others = context.pages().filter((other) => other !== page);
     page.on('console', (message) => {
       const isTrouble = ['error', 'warning'].includes(message.type()) && !LATE.test(message.text());
       if (isTrouble) this.troubles.push(message.text());
@@ -177,7 +168,9 @@ export class Visit {
     const context = contexts?.pop() ?? (await newContext(browser, options, look.workers));
     const page = await newPage(context, look);
     await forget(context, page, url);
-    return new Visit(context, page, url, contexts);
+    const visit = new Visit(context, page, url, contexts);
+    if (look.stays) contexts?.push(context);
+    return visit;
   }
 
   /** Opens an address and waits until its heading stands and nothing is asked for any more. */
@@ -187,8 +180,9 @@ export class Visit {
     await this.page.evaluate(READY);
   }
 
-  /** Goes to another view within the page: a quarter of the processor time of {@link open}. */
+  /** Goes to another view within the page, once there is one: a quarter of the processor time of {@link open}. */
   async goTo(path: string): Promise<void> {
+    if (!this.page.url().startsWith(this.url)) return this.open(path);
     await this.page.evaluate(follow(path));
     await this.page.evaluate(READY);
   }
@@ -198,7 +192,7 @@ export class Visit {
    * @param last a selector of what comes last
    */
   async heardAt(path: string, last: string): Promise<string[]> {
-    await (this.page.url().startsWith(this.url) ? this.goTo(path) : this.open(path));
+    await this.goTo(path);
     await this.page.locator(`main ${last}`).first().waitFor();
     // All that was asked for is there. Names come last: before, a space keeps the place of each.
     await this.page.waitForLoadState('networkidle');
@@ -215,10 +209,11 @@ export class Visit {
       .filter((line) => STOPS.test(line.replace(':', ' ')));
   }
 
-  /** Presses Tab until something has the focus, as people without a mouse do. */
+  /** Presses Tab until something has the focus, as people without a mouse do. By day it begins at what stands before that. */
   async tabTo(target: Locator): Promise<void> {
     // To find it by its role takes the browser much longer than to compare it.
     let element = await target.elementHandle();
+    await element.evaluate(amount(FOCUS_BEFORE, '() => undefined'));
     for (let presses = 0; presses < 150; presses++) {
       const [isThere, hasFocus] = await element.evaluate((shown: Shown) => [
         shown.isConnected,
@@ -276,9 +271,8 @@ export class Visit {
   async close(): Promise<void> {
     if (!this.released) return this.context.close();
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
-    const [, ...pages] = this.context.pages();
-    for (const page of pages) await page.close();
+    for (const page of this.context.pages()) if (!this.others.includes(page)) await page.close();
     this.context.off('request', this.noteRequest);
-    this.released.push(this.context);
+    if (!this.released.includes(this.context)) this.released.push(this.context);
   }
 }

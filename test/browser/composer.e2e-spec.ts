@@ -89,13 +89,4 @@ const FIELDS = {
         exchanges: [{ name: 'ticket', cost: { dust: 50 }, gives: { ticket: 1 }, limit: { day: 5 } }],
       });
     }));
-
-  it('fits a phone in Japanese', () =>
-    stage.visiting(
-      async (visit) => {
-        await visit.open('/admin/banners');
-        expect(await visit.findings()).toEqual([]);
-      },
-      { locale: 'ja-JP' },
-    ));
 });

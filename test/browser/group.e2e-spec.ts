@@ -19,14 +19,14 @@ const STRENGTHS = [7, 30, 20];
   });
 
   it('shows the best cards and the strongest members, with no request for each of them', () =>
-    stage.visiting(async (visit, page) => {
+    stage.staying(async (visit, page) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
         if (['/users', '/cards', '/game/ranking'].some((list) => pathname.startsWith(list)))
           asked.push(pathname + search);
       });
-      await visit.open('/g/1');
+      await visit.goTo('/g/1');
       await page.getByText('3 members, with a strength of 57 together.').waitFor();
       await page.locator('.groups_proud .card').nth(4).waitFor();
       const faces = page.locator('.groups_proud svg');
@@ -56,8 +56,8 @@ const STRENGTHS = [7, 30, 20];
     }));
 
   it('leads to players, who may draw today since their last day is over', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/g/1');
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/g/1');
       await page.getByRole('link', { name: 'kuno' }).click();
       await page.locator('.player_profile .facts').getByText('today').waitFor();
     }));

@@ -28,8 +28,8 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
   });
 
   it('is shown with its name, its series and its art, in a size that fits', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/u/mei');
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/u/mei');
       const shown = page
         .locator('.collection_grid .card, .card')
         .filter({ has: page.locator('img.art') })
@@ -74,8 +74,8 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
     ));
 
   it('leads to what its number stands for, with its odds, earlier names and series', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open(`/c/${card}`);
+    stage.staying(async (visit, page) => {
+      await visit.goTo(`/c/${card}`);
       // It was given, not drawn.
       expect(await visit.refusals(1)).toHaveLength(1);
       await page.getByRole('link', { name: 'Card 14' }).click();
@@ -91,10 +91,10 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
     }));
 
   it('has a page for its number without a name too, and none for a number of nothing', () =>
-    stage.visiting(async (visit, page) => {
+    stage.staying(async (visit, page) => {
       const [, mei] = stage.world.players;
       const { id } = await stage.send('POST', '/cards', cardBody(mei?.id ?? 0, { card: 50 }));
-      await visit.open(`/c/${id}`);
+      await visit.goTo(`/c/${id}`);
       expect(await visit.refusals(1)).toHaveLength(1);
       await page.getByRole('link', { name: 'Card 50' }).click();
       await page.getByRole('heading', { level: 1, name: 'Card 50' }).waitFor();
@@ -189,8 +189,8 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
     }));
 
   it('takes a folder that is dropped, however deep its pictures are', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/admin');
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/admin');
       const folder = temporaryFolder();
       mkdirSync(join(folder.path, 'deeper'));
       for (const name of ['15.webp', 'deeper/rainbow carp.webp', 'notes.txt'])

@@ -10,17 +10,17 @@ const SIZE_AT = 16;
 
 (hasBrowser() ? describe : describe.skip)('what is a player’s own, in a browser', () => {
   let world: Awaited<ReturnType<typeof startLuckWorld>>;
-  const { visiting, read, send } = visitorsOf(() => world.app);
+  const { visiting, staying, read, send } = visitorsOf(() => world.app);
   beforeAll(async () => {
     world = await startLuckWorld({ DRAWS_PER_DAY: '100' });
   });
 
   it('has a history by banner, rarity and day, with how each super came', () =>
-    visiting(async (visit, page) => {
+    staying(async (visit, page) => {
       const draws = (await read(`/users/${world.mei}/draws?itemsPerPage=1000`)) as any[];
       const ofSummer = draws.filter(({ banner }) => banner === 'summer');
       const supers = ofSummer.filter(({ status }) => status === 'super').toReversed();
-      await visit.open('/u/mei/history');
+      await visit.goTo('/u/mei/history');
       await page.getByRole('button', { name: 'summer', exact: true }).click();
       await page.waitForURL(/\?banner=summer$/);
       await page.getByRole('button', { name: 'rare', exact: true }).click();
@@ -45,8 +45,8 @@ const SIZE_AT = 16;
     }));
 
   it('has a picture of the luck to save', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/u/mei/history?banner=summer');
+    staying(async (visit, page) => {
+      await visit.goTo('/u/mei/history?banner=summer');
       const saved = page.waitForEvent('download');
       await visit.tabTo(page.getByRole('button', { name: 'Save the picture' }));
       await page.keyboard.press('Enter');
@@ -98,7 +98,6 @@ const SIZE_AT = 16;
         const words = rarities.map(
           ({ status, since, left }: any) => `${status} ${since} of ${Number(since) + Number(left)}`,
         );
-        await visit.open('/u/mei');
         for (const tab of ['', '/history', '/character']) {
           await visit.goTo(`/u/mei${tab}`);
           const line = page.locator('.player_pityline');

@@ -6,26 +6,14 @@ import { useStage } from './stage.js';
 (hasBrowser() ? describe : describe.skip)('the numbers of the page', () => {
   const stage = useStage();
 
-  it('rank by wins in the first view, and print the wins', () =>
+  it('rank by wins in the first view and print the wins, and are those of the long run where a banner has rules', () =>
     stage.visiting(async (visit, page) => {
       const ranking: any[] = await stage.read('/game/ranking');
       const json = ranking.map((each, place) => ({ ...each, win: 9 - place, strength: 50 + place }));
       await visit.context.route('**/game/ranking?*', (route) => route.fulfill({ json }));
-      await visit.open('/');
-      const places = page.locator('.home_best5 li');
-      await places.first().waitFor();
-      await eventually(async () => expect(await page.locator('.home_best5 .home_column').innerText()).toBe('wins'));
-      await eventually(async () => expect(await places.locator('.home_end').allInnerTexts()).toEqual(['9', '8', '7']));
-      await eventually(async () =>
-        expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']),
-      );
-    }));
-
-  it('are those of the long run where a banner has rules', () =>
-    stage.visiting(async (visit, page) => {
       const odds: any = await stage.read('/game/odds');
       const chances = [0.5, 0.4, 0.1];
-      const json = {
+      const ruled = {
         ...odds,
         banner: 'standard',
         outcomes: odds.outcomes
@@ -37,8 +25,15 @@ import { useStage } from './stage.js';
           statuses: { super: { chance: 0.1, expected_draws: 10 } },
         },
       };
-      await visit.context.route('**/game/odds', (route) => route.fulfill({ json }));
+      await visit.context.route('**/game/odds', (route) => route.fulfill({ json: ruled }));
       await visit.open('/');
+      const places = page.locator('.home_best5 li');
+      await places.first().waitFor();
+      await eventually(async () => expect(await page.locator('.home_best5 .home_column').innerText()).toBe('wins'));
+      await eventually(async () => expect(await places.locator('.home_end').allInnerTexts()).toEqual(['9', '8', '7']));
+      await eventually(async () =>
+        expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']),
+      );
       const line = page.getByRole('heading', { name: 'In the long run' });
       await eventually(async () =>
         expect(await line.innerText()).toBe(

@@ -44,8 +44,8 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
     ));
 
   it('opens no hit when Enter ends a word that is being composed', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/');
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/');
       const box = page.getByRole('combobox').first();
       await box.fill('kuno');
       await page.getByRole('option', { name: 'kuno' }).waitFor();
@@ -58,8 +58,8 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
     }));
 
   it('has what was typed, and asks for nothing again, in another language and in another tab of a player', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/admin');
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/admin');
       await page.getByLabel('username').fill('tobias');
       await page.getByRole('button', { name: '日本語' }).click();
       await page.locator('html[lang="ja"]').waitFor();

@@ -15,8 +15,8 @@ const THIN = '\u202f';
 
   describe('proofs', () => {
     it('agree with a published vector, step by step', () =>
-      stage.visiting(async (visit, page) => {
-        await visit.open('/u/kuno/draws');
+      stage.staying(async (visit, page) => {
+        await visit.goTo('/u/kuno/draws');
         await page.getByRole('button', { name: 'Verify' }).last().click();
         await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
         const steps = await page.locator('.ladder').innerText();
@@ -28,8 +28,8 @@ const THIN = '\u202f';
       }));
 
     it('show a tampered draw as false, with the step where it breaks', () =>
-      stage.visiting(async (visit, page) => {
-        await visit.open(`/c/${stage.world.tampered}`);
+      stage.staying(async (visit, page) => {
+        await visit.goTo(`/c/${stage.world.tampered}`);
         await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
         await page.locator('.proof > .lead', { hasText: 'at the step Strength' }).waitFor();
         await page.locator('.ladder .check.failed').waitFor();
@@ -76,6 +76,13 @@ const THIN = '\u202f';
   });
 
   describe('the operator', () => {
+    /** Goes to the desk, at which the secrets stay once they are typed. */
+    async function atDesk(visit: Visit, path: string): Promise<void> {
+      await visit.goTo(path);
+      if ((await visit.page.getByLabel('Password, for what is made').inputValue()) !== '') return;
+      expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+    }
+
     it('makes a player, draws and fights with the keyboard alone', () =>
       stage.visiting(async (visit, page) => {
         const { keyboard } = page;
@@ -144,9 +151,8 @@ const THIN = '\u202f';
       ));
 
     it('draws once, though the answer is lost', () =>
-      stage.visiting(async (visit, page) => {
-        await visit.open('/admin?user=3');
-        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+      stage.staying(async (visit, page) => {
+        await atDesk(visit, '/admin?user=3');
         await visit.context.route('**/cards', async (route) => {
           await route.fetch();
           await route.abort();
@@ -166,9 +172,8 @@ const THIN = '\u202f';
       }));
 
     it('reads the words of the interface beside the field, and changes it', () =>
-      stage.visiting(async (visit, page) => {
-        await visit.open('/admin?user=2');
-        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+      stage.staying(async (visit, page) => {
+        await atDesk(visit, '/admin?user=2');
         await page.getByText('Advanced', { exact: true }).click();
         const luck = page.getByLabel('luck', { exact: true });
         await luck.fill('much');
@@ -185,9 +190,8 @@ const THIN = '\u202f';
       }));
 
     it('moves a card, and deletes a player once the name is typed', () =>
-      stage.visiting(async (visit, page) => {
-        await visit.open('/admin?card=1');
-        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+      stage.staying(async (visit, page) => {
+        await atDesk(visit, '/admin?card=1');
         const form = page.getByRole('form', { name: 'Move the card' });
         await form.getByRole('combobox').fill('rin');
         await page.getByRole('option', { name: 'rin' }).click();

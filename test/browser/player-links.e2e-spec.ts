@@ -44,7 +44,7 @@ const TABLES = {
       await visit.open('/me');
       await page.getByRole('heading', { name: /ask the bot of your game/ }).waitFor();
       expect(await visit.findings()).toEqual([]);
-      await visit.open('/');
+      await visit.goTo('/');
       await page.getByRole('link', { name: 'Play on this page' }).press('Enter');
       await page.getByRole('heading', { name: /ask the bot of your game/ }).waitFor();
     }));

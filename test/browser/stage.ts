@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { temporaryFolder } from '../harness/program.js';
+import { atEnd, forBlock } from '../harness/scopes.js';
 import { BEARER, PASSWORD } from '../harness/secrets.js';
 import { TestApp } from '../harness/test-app.js';
 import { FakeClock } from '../harness/fake-clock.js';
@@ -15,6 +16,8 @@ type Work = (visit: Visit, page: Page) => Promise<void>;
 interface Visitors {
   /** Runs on a page of its own, on which nothing may go wrong. */
   readonly visiting: (work: Work, look?: Look) => Promise<void>;
+  /** The same on one page for all tests of a block, which go from view to view on it: a new page parses all scripts again. */
+  readonly staying: (work: Work) => Promise<void>;
   /** What the service answers. */
   readonly read: (path: string) => Promise<any>;
   /** Sends a body as the operator. @throws Error unless it succeeds */
@@ -33,14 +36,36 @@ export interface Game extends Visitors {
 }
 
 export function visitorsOf(appOf: () => TestApp): Visitors {
+  const start = async (look?: Look): Promise<Visit> => Visit.start(await sharedBrowser(), appOf().url, look);
+  const run = async (visit: Visit, work: Work): Promise<void> => {
+    await work(visit, visit.page);
+    expect(visit.troubles.splice(0)).toEqual([]);
+  };
+  let stayed: Visit | undefined;
+  const leave = async (): Promise<void> => {
+    await stayed?.close();
+    stayed = undefined;
+  };
   return {
     visiting: async (work, look) => {
-      const visit = await Visit.start(await sharedBrowser(), appOf().url, look);
+      const visit = await start(look);
       try {
-        await work(visit, visit.page);
-        expect(visit.troubles).toEqual([]);
+        await run(visit, work);
       } finally {
         await visit.close();
+      }
+    },
+    staying: async (work) => {
+      if (!stayed) forBlock(() => atEnd(leave));
+      stayed ??= await start({ stays: true });
+      // Other visits made the service fail for this page, too.
+      stayed.troubles.length = 0;
+      try {
+        await run(stayed, work);
+      } catch (error) {
+        // What a failed test has left is nothing for the next one.
+        await leave();
+        throw error;
       }
     },
     read: async (path) => (await appOf().request('GET', path)).body,

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { groupBody } from '../factories/bodies.js';
 import { amount } from '../harness/long-form.js';
-import { hasBrowser, newPage, READY } from './browser.js';
+import { hasBrowser, newPage } from './browser.js';
+import { READY } from './in-page.js';
 import { useStage } from './stage.js';
 
 const VIEWS = [

@@ -7,7 +7,7 @@ import { useGame } from './stage.js';
   let mei: number;
   let sora: number;
 
-  const { visiting, read } = useGame(async ({ send }) => {
+  const { visiting, staying, read } = useGame(async ({ send }) => {
     const give = async (owner: number, card: number): Promise<number> =>
       (await send('POST', '/cards', { owner, card, status: 'normal', cp: 5, skill: 'normal' })).id;
     [mei, sora] = [
@@ -24,8 +24,8 @@ import { useGame } from './stage.js';
   });
 
   it('is a trade as two hands, with matches, wishes in the album, and a card’s way from hand to hand', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/u/mei/trades');
+    staying(async (visit, page) => {
+      await visit.goTo('/u/mei/trades');
       await page.getByRole('heading', { name: /sora.* offers .*mei.* 1 card for 1/ }).waitFor();
       await eventually(async () => expect(await page.locator('.trades_fan a').count()).toBe(2));
       const match = page.locator('.trades_matches li');
@@ -52,7 +52,7 @@ import { useGame } from './stage.js';
     }));
 
   it('is heard as who offers what, and opened and filtered with the keyboard alone', () =>
-    visiting(async (visit, page) => {
+    staying(async (visit, page) => {
       const heard = await visit.heardAt('/u/mei/trades', '.trades_matches li');
       const offer = heard.findIndex((line) => line.startsWith('heading "sora offers mei 1 card for 1"'));
       expect(heard.slice(offer, offer + 9)).toEqual([
@@ -79,7 +79,7 @@ import { useGame } from './stage.js';
     visiting(
       async (visit, page) => {
         for (const path of ['/u/mei/trades', '/u/mei?twice=on']) {
-          await visit.open(path);
+          await visit.goTo(path);
           await page.locator('.trades_fan a, .collection_twice, .collection_many').first().waitFor();
           expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
         }
@@ -89,8 +89,8 @@ import { useGame } from './stage.js';
 
   // Last, as it decides the open trade.
   it('is offered, withdrawn and accepted on the desk, and wishes are set there', () =>
-    visiting(async (visit, page) => {
-      await visit.open(`/admin?user=${mei}`);
+    staying(async (visit, page) => {
+      await visit.goTo(`/admin?user=${mei}`);
       await visit.typeSecrets();
       await page.getByText('Advanced', { exact: true }).click();
       const form = (name: string | RegExp) => page.getByRole('form', { name });

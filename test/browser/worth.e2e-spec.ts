@@ -75,20 +75,13 @@ const TABLES = {
     visiting(
       async (visit, page) => {
         for (const path of ['/u/mei/balance', '/admin/give']) {
-          await visit.open(path);
+          await visit.goTo(path);
           await page.locator('.balance_day li, textarea').first().waitFor();
           expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
         }
       },
       { width: 390, locale: 'ja-JP' },
     ));
-
-  /** Types the password, as all else here with the keyboard alone, and waits until the page has asked whether it is right. */
-  async function typePassword(visit: Visit): Promise<void> {
-    await visit.typeAt(visit.page.getByLabel('Password, for what is made'), PASSWORD);
-    await visit.page.keyboard.press('Tab');
-    await visit.refusals(1);
-  }
 
   async function findPlayer(visit: Visit, box: Locator, name: string): Promise<void> {
     await visit.typeAt(box, name);
@@ -110,7 +103,10 @@ const TABLES = {
     await visit.typeAt(page.getByLabel('Reason'), 'quiz');
     await visit.tabTo(page.getByLabel('Players, a name in each line'));
     await page.keyboard.insertText('mei\nLewis\nsora\t-3\nsora\t7');
-    await typePassword(visit);
+    await visit.typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
+    await page.keyboard.press('Tab');
+    // The page has asked whether it is right.
+    await visit.refusals(1);
     await visit.pressAt(page.getByRole('button', { name: 'Send 4 lines' }));
     await page.getByText('2 of 4 lines done, 2 refused.').waitFor();
     await eventually(async () =>
@@ -141,8 +137,8 @@ const TABLES = {
       expect(entry).toMatchObject({ amount: 5, balance: 5, reason: 'quiz', reference: 'monday' });
       expect(await visit.findings()).toEqual([]);
 
-      await visit.open(`/admin?user=${mei}`);
-      await typePassword(visit);
+      // The password is still there.
+      await visit.goTo(`/admin?user=${mei}`);
       await unfold();
       await page.getByText('2\u00a0spark for 1\u00a0ticket').waitFor();
       await visit.pressAt(page.getByRole('button', { name: 'Exchange' }));
@@ -164,7 +160,7 @@ const TABLES = {
         /heading "Accept trade \d+" \[level=3\]\n.*mei.* offers 1 card to .*sora.*\n.*button "Accept".*\n.*status: Done\./,
       );
 
-      await visit.open('/admin/banners');
+      await visit.goTo('/admin/banners');
       await visit.pressAt(page.getByRole('button', { name: 'Currencies and exchanges' }));
       await visit.pressAt(page.getByRole('button', { name: 'Add an exchange' }));
       const made = page.getByRole('group').last();
@@ -225,6 +221,5 @@ const TABLES = {
       await page.getByRole('button', { name: 'Take it back' }).click();
       await page.getByText(`Taken back: Card #${card.id} went to`).waitFor();
       expect((await read(`/cards/${card.id}/owner`)).username).toBe('mei');
-      expect(await visit.findings()).toEqual([]);
     }));
 });
