@@ -45,7 +45,6 @@ export class CatalogService {
     return this.change(card, (before) => ({ ...NOTHING, ...given, name: dto.name, art: before?.art ?? '' }));
   }
 
-  /** @throws NotFoundException when there is no such kind */
   async delete(card: number): Promise<void> {
     await this.alter(card, (before) => {
       existing(before);
@@ -53,7 +52,6 @@ export class CatalogService {
     });
   }
 
-  /** @throws NotFoundException when there is no such kind */
   putArt(card: number, art: Art): Promise<RawJson<KindRead>> {
     return this.change(card, async (before) => {
       const kind = existing(before);
@@ -62,7 +60,6 @@ export class CatalogService {
     });
   }
 
-  /** @throws NotFoundException when there is no such kind */
   deleteArt(card: number): Promise<RawJson<KindRead>> {
     return this.change(card, (before) => ({ ...contentOf(existing(before)), art: '' }));
   }
@@ -95,6 +92,7 @@ export class CatalogService {
   }
 }
 
+/** @throws NotFoundException when there is no such kind */
 function existing(kind: Kind | null): Kind {
   if (!kind) throw notFound(Kind, 'card');
   return kind;

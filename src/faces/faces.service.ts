@@ -118,7 +118,6 @@ export class FacesService implements OnModuleDestroy {
     return drawing;
   }
 
-  /** A card as a file of pixels. */
   picture(form: Form, face: Face, width: number): Rendered {
     return this.rendered([face], form, drawingOf, width);
   }

@@ -100,7 +100,6 @@ function pictured({ address, width, height, words }: LinkPicture): string[] {
   ];
 }
 
-/** What a browser asks for at once. */
 function early({ styles, scripts }: FilesOfView, requests: readonly string[], isAfterFace: boolean): string {
   const low = isAfterFace ? LOW : '';
   const lines = [

@@ -21,7 +21,6 @@ export function ownOrigin(
 const CRAWLERS =
   /Bluesky Cardyb|Discordbot|facebookexternalhit|LinkedInBot|Mastodon|Misskey|SkypeUriPreview|Slackbot-LinkExpanding|SummalyBot|Synapse|TelegramBot|Twitterbot|WhatsApp/;
 
-/** Whether a chat asks, to show a link. */
 export function isCrawler(userAgent = ''): boolean {
   return CRAWLERS.test(userAgent);
 }

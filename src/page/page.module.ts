@@ -155,7 +155,6 @@ function serveFiles(fastify: FastifyInstance, root: string): void {
   });
 }
 
-/** The address of the page's own icon. */
 function iconOf(built: string): string {
   const address = ICON.exec(built)?.[1] ?? '';
   return address.startsWith('/') ? address : `/${address}`;

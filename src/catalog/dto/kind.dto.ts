@@ -17,7 +17,6 @@ export class PutKindDto extends IntersectionType(
 
 export class KindRead extends IntersectionType(PickType(Kind, ['card']), OmitType(Kind, ['card'])) {}
 
-/** A kind as it was from `created_at` on. */
 export class KindVersionRead extends IntersectionType(
   PickType(KindVersion, ['id', 'card']),
   OmitType(KindVersion, ['id', 'card']),

@@ -10,11 +10,9 @@ import type { Send } from '../http-service.js';
 import { chanceOf, type DemoOptions, makeWorld, pickOne, type Player, type World } from './demo-world.js';
 
 const AT_ONCE = 16;
-/** How many cards players draw at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
 /** The event of the second day: how many players it has, a banner, and what they add to their draws. */
 const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
-/** The part of its day after which the event begins. */
 const EVENING = 0.8;
 /** A moment is chosen by such a part of its days. */
 const PARTS = 1_000_000;

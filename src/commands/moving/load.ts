@@ -137,7 +137,6 @@ export class Load {
     );
   }
 
-  /** Reads a file into a table beside that of its records. */
   private async copy(kind: MovedKind, file: string): Promise<void> {
     const { runner } = this;
     const { name } = kind;
@@ -207,7 +206,6 @@ export class Load {
   }
 }
 
-/** Refuses data that are there, and migrates. */
 export async function prepare(runner: QueryRunner, intoNonempty: boolean): Promise<void> {
   const filled = await rowsByTable(runner);
   if (filled !== '' && !intoNonempty)

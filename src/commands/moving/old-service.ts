@@ -7,7 +7,6 @@ const RETRIES = { attempts: 12, attemptMs: 60_000, totalMs: 7_200_000, alsoAfter
 /** A service may allow smaller pages only. */
 const PAGE_LENGTHS = [1000, 100, 10, 1];
 
-/** What a service with this interface is asked for. */
 export const READ = ['users', 'cards', 'ues', 'groups'] as const;
 export type ReadName = (typeof READ)[number];
 

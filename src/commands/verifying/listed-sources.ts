@@ -46,7 +46,6 @@ export function publishedService(address: string): ListedSource {
   };
 }
 
-/** A folder with files of days, of anyone. */
 export class ArchiveFolder extends ArchivedDays implements ListedSource {
   private readonly listed: ReadonlySet<GameDay>;
 

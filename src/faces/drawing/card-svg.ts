@@ -104,7 +104,6 @@ function bandOf(status: string, { deep, light, pale }: Tones, isNamed: boolean):
   return paper + edges + words(drawableWord(status), isNamed ? NAMED_STATUS : STATUS, pale);
 }
 
-/** Words, as strokes of one colour. */
 export function words(
   text: string,
   { height, widest, stroke, spacing, line, under = 0, left, middle = SHEET.width / 2 }: Lettering,

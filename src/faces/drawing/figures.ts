@@ -60,7 +60,6 @@ function starPolygon(n: number, m: number, radius: number, offset: number): stri
   });
 }
 
-/** Stars before rays. */
 export const star: Family = (pick, { ground, a, b, c, line: ink }) => {
   const [n, m] = pick.one<[number, number]>([8, 3], [10, 3], [10, 4], [12, 5], [12, 4], [16, 6], [16, 5], [9, 4]);
   const second = pick.between(60, 74);

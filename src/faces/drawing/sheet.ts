@@ -11,7 +11,6 @@ export interface Printed {
 /** What a card with a name has beside: words that can be drawn, and the address of its art, or "". */
 export type Named = { readonly name: string; readonly series: string; readonly art: string };
 
-/** The size of a card, and of its rounded corners. */
 export const SHEET = { width: 240, height: 336, corner: 12 } as const;
 /** A window with four scooped corners, in which the art is seen. */
 export const WINDOW =
@@ -32,7 +31,6 @@ export const NAMED = {
   /** The band lies between the scoops of the window. */
   band: 'M56.4 247H183.6A50 50 0 0 0 178 270H62A50 50 0 0 0 56.4 247Z',
 } as const;
-/** The paper round that window. */
 export const NAMED_FRAME = `M-9-9h258v354H-9z${NAMED.window}`;
 
 /** The height of the number, by how many digits it has. */
