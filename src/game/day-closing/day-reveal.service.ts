@@ -62,7 +62,7 @@ const reveal = (outbox: Outbox) => `
  */
 @Injectable()
 export class DayRevealService implements OnModuleDestroy {
-  private underWay: { readonly done: Promise<boolean>; readonly isLong: Promise<false> } | undefined;
+  private underWay: Promise<boolean> | undefined;
   /** The days for which a reader has waited in vain for another instance. */
   private waitedFor = '';
   private readonly revealing: string;
@@ -91,14 +91,14 @@ export class DayRevealService implements OnModuleDestroy {
   reveal(): Promise<boolean> {
     // On connections of its own: it may outlive the caller's transaction.
     this.underWay ??= currentTransaction.exit(() => this.begin());
-    return Promise.race([this.underWay.done, this.underWay.isLong]);
+    return this.underWay;
   }
 
-  private begin(): NonNullable<typeof this.underWay> {
-    let tell: (isDone: false) => void = () => undefined;
-    const isLong = new Promise<false>((resolve) => (tell = resolve));
-    const done = this.revealDays(() => tell(false)).finally(() => (this.underWay = undefined));
-    return { done, isLong };
+  private begin(): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const done = this.revealDays(() => resolve(false)).finally(() => (this.underWay = undefined));
+      done.then(resolve, reject);
+    });
   }
 
   private async revealDays(onLong: () => void): Promise<boolean> {

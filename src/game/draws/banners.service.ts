@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GameCalendar } from '../game-calendar.js';
-import { type DrawTable, STANDARD, totalWeight } from '../rules/draw-table.js';
-import type { Price } from '../rules/economy.js';
+import { STANDARD, totalWeight } from '../rules/draw-table.js';
 import { dayBefore, type GameDay } from '../rules/game-day.js';
 import type { BannerList } from './dto/banner.dto.js';
 import { type OpenDay, OpenDaysService } from './open-days.service.js';
@@ -10,11 +9,8 @@ import { type SourceBanner, TableSource } from './table-source.service.js';
 
 const ORDER: readonly BannerList['state'][] = ['in_force', 'coming', 'ended'];
 
-type Times = Pick<BannerList, 'banner' | 'state' | 'version'> & {
-  from?: GameDay | null;
-  until?: GameDay | null;
-  price: Price | undefined;
-};
+type Described = Pick<BannerList, 'banner' | 'state'> & Pick<SourceBanner, 'version' | 'table' | 'price'> & DayRange;
+type DayRange = Partial<Record<'from' | 'until', GameDay | null | undefined>>;
 
 /** Lists the banners of today, and those of other days that are known. */
 @Injectable()
@@ -33,24 +29,21 @@ export class BannersService {
   }
 
   private make({ day, banners, economy }: OpenDay, others: readonly SourceBanner[]): BannerList[] {
-    const inForce = [...banners.values()].map(({ banner, from, until, table }) =>
-      this.describe(
-        { banner, state: 'in_force', from, until, version: table.version, price: economy?.banners[banner] },
-        table,
-      ),
-    );
-    const rest = others
-      .filter(({ name }) => !banners.has(name))
-      .map(({ name: banner, from, until, version, table, price }) => {
-        const state = until !== undefined && until <= day ? 'ended' : 'coming';
-        return this.describe({ banner, state, from, until, version, price }, table);
-      });
+    const inForce = [...banners.values()].map((opened) => {
+      const [{ version }, price] = [opened.table, economy?.banners[opened.banner]];
+      return this.describe({ ...opened, state: 'in_force', version, price });
+    });
+    const rest = others.filter(({ name }) => !banners.has(name));
+    const described = rest.map((other) => {
+      const state = other.until !== undefined && other.until <= day ? 'ended' : 'coming';
+      return this.describe({ ...other, banner: other.name, state });
+    });
     const rank = ({ state, banner, begins_at }: BannerList): string =>
       [ORDER.indexOf(state), banner === STANDARD ? 0 : 1, begins_at ?? '', banner].join(' ');
-    return [...inForce, ...rest].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+    return [...inForce, ...described].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
   }
 
-  private describe({ banner, state, version, from = null, until = null, price }: Times, table: DrawTable): BannerList {
+  private describe({ banner, state, version, from = null, until = null, table, price }: Described): BannerList {
     const { outcomes, rules } = table;
     const { cost = null, free = null, gives = null, limit = null } = price ?? {};
     const begins_at = from === null ? null : this.calendar.endOf(dayBefore(from));
