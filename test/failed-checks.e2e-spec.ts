@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { expectError, storedRecords } from './harness/expectations.js';
 import { DELETES, OPERATIONS, prepare } from './harness/operations.js';
@@ -10,9 +10,18 @@ const GUARDED = OPERATIONS.filter(({ needs }) => needs !== undefined);
 
 describe('failed checks of a password or token', () => {
   let database: TestDatabase;
+  let app: TestApp;
+  /** With operations that are closed by setting. */
+  let closed: TestApp;
 
   beforeAll(async () => {
     database = await createTestDatabase();
+    app = await start();
+    closed = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
+  });
+  // All wrong credentials are forgiven then.
+  beforeEach(() => {
+    for (const { clock } of [app, closed]) clock.advance(60_000);
   });
 
   function start(options: TestAppOptions = {}): Promise<TestApp> {
@@ -39,7 +48,6 @@ describe('failed checks of a password or token', () => {
   }
 
   it('are answered ten times a minute, and then refused without a look at the credential', async () => {
-    const app = await start();
     await exhaust(app);
     app.clock.advance(12_500);
     const wrong = await guessPassword(app);
@@ -52,20 +60,18 @@ describe('failed checks of a password or token', () => {
   });
 
   it('are counted together, whatever operation and credential they are about', async () => {
-    const app = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
-    expectError(await guessPassword(app), 403, ['password']);
+    expectError(await guessPassword(closed), 403, ['password']);
     // An operation that is closed by setting.
-    expectError(await app.request('GET', '/ues', { headers: { authorization: 'Bearer wrong' } }), 403, ['token']);
+    expectError(await closed.request('GET', '/ues', { headers: { authorization: 'Bearer wrong' } }), 403, ['token']);
     // The password is right, and the token is wrong.
     const body = { name: 'x', password: PASSWORD, token: 'wrong' };
-    expectError(await app.request('POST', '/groups', { body }), 403, ['token']);
-    for (let i = 3; i < LIMIT; i++) expectError(await guessToken(app), 403, ['token']);
-    expectSlowedDown(await guessPassword(app), 60);
-    expectSlowedDown(await app.request('GET', '/ues', { headers: BEARER }), 60);
+    expectError(await closed.request('POST', '/groups', { body }), 403, ['token']);
+    for (let i = 3; i < LIMIT; i++) expectError(await guessToken(closed), 403, ['token']);
+    expectSlowedDown(await guessPassword(closed), 60);
+    expectSlowedDown(await closed.request('GET', '/ues', { headers: BEARER }), 60);
   });
 
   it('close every operation to right credentials from that address', async () => {
-    const app = await start();
     for (const operation of GUARDED) {
       const { method, path, body } = await prepare(app, operation);
       await exhaust(app);
@@ -90,7 +96,6 @@ describe('failed checks of a password or token', () => {
   });
 
   it('are forgiven a minute after the first of them, and not by a right credential before', async () => {
-    const app = await start();
     for (let i = 0; i < LIMIT - 1; i++) {
       expectError(await guessToken(app), 403, ['token']);
       expect((await app.request('POST', '/users', { body: userBody() })).status).toBe(200);
@@ -105,30 +110,27 @@ describe('failed checks of a password or token', () => {
   });
 
   it('are those of a wrong credential, not of a missing one', async () => {
-    const app = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
     for (let i = 0; i < 2 * LIMIT; i++) {
-      expectError(await app.request('POST', '/users', { body: { username: 'x' } }), 400, ['password']);
-      expectError(await app.request('PATCH', '/users/1', { body: {} }), 403, ['token']);
-      expectError(await app.request('GET', '/ues', { headers: { authorization: 'Basic x' } }), 403, ['token']);
-      expectError(await app.request('POST', '/groups', { body: { name: 'x', password: PASSWORD } }), 403, ['token']);
+      expectError(await closed.request('POST', '/users', { body: { username: 'x' } }), 400, ['password']);
+      expectError(await closed.request('PATCH', '/users/1', { body: {} }), 403, ['token']);
+      expectError(await closed.request('GET', '/ues', { headers: { authorization: 'Basic x' } }), 403, ['token']);
+      expectError(await closed.request('POST', '/groups', { body: { name: 'x', password: PASSWORD } }), 403, ['token']);
     }
-    await exhaust(app);
-    expectSlowedDown(await app.request('POST', '/users', { body: { username: 'x' } }), 60);
+    await exhaust(closed);
+    expectSlowedDown(await closed.request('POST', '/users', { body: { username: 'x' } }), 60);
   });
 
   it('that come all at once are no more than ten', async () => {
-    const app = await start();
     const answers = await Promise.all(Array.from({ length: 5 * LIMIT }, () => guessPassword(app)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(LIMIT).fill(403), ...Array(4 * LIMIT).fill(429)]);
   });
 
   it('are counted by address or /64 behind a proxy, and a forged X-Forwarded-For changes nothing without one', async () => {
-    const alone = await start();
     for (let i = 0; i < LIMIT; i++) {
-      expectError(await guessPassword(alone, { 'x-forwarded-for': `198.51.100.${i}` }), 403);
+      expectError(await guessPassword(app, { 'x-forwarded-for': `198.51.100.${i}` }), 403);
     }
-    expectSlowedDown(await guessPassword(alone, { 'x-forwarded-for': '198.51.100.99' }), 60);
+    expectSlowedDown(await guessPassword(app, { 'x-forwarded-for': '198.51.100.99' }), 60);
 
     const behind = await start({ environment: { TRUST_PROXY: '1' } });
     // What the client has written itself stands before what the proxy has added.

@@ -9,8 +9,8 @@ import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
 
 /** To each operation. The seed makes every run the same. */
-const READS = amount(20, 100);
-const WRITES = amount(50, 100);
+const READS = amount(10, 100);
+const WRITES = amount(30, 100);
 const SEED = 20260117;
 const RECORDS = 12;
 /** Users who own nothing, so that they can be deleted. */

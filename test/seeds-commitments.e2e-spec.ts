@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { gameDay } from '../src/game/rules/game-day.js';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -10,6 +11,7 @@ import type { TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const START = '2026-01-15T12:00:00.000Z';
+const DAY_MS = 86_400_000;
 const NEXT_DAY = '2026-01-16T08:00:00.000Z';
 
 /** What is stored, so that to look does not open a day. */
@@ -29,25 +31,38 @@ describe('commitments', () => {
     ]);
   });
 
-  it.each<[string, (owner: number) => [string, string, object?]]>([
-    ['a draw', (owner) => ['POST', '/cards', { owner, password: 'test-password-6b1f0c' }]],
-    ['a chosen card', (owner) => ['POST', '/cards', { owner, card: 1, password: 'test-password-6b1f0c' }]],
-    ['the odds', () => ['GET', '/game/odds']],
-    ['the seeds', () => ['GET', '/game/seeds']],
-    ['a seed', () => ['GET', '/game/seeds/20260116']],
-    ['the draws of a day', () => ['GET', '/game/seeds/20260116/draws']],
-    ['the draws of a user', (owner) => ['GET', `/users/${owner}/draws`]],
-  ])('to the day after are made with the first request of a day, here for %s', async (_, request) => {
-    const clock = new FakeClock(START);
-    app = await TestApp.start({ clock });
-    const owner = (await createUser(app)).id;
-    clock.set(NEXT_DAY);
-    const [method, path, body] = request(owner);
-    expect((await app.request(method, path, { body })).status).toBe(200);
-    expect((await stored(app.database)).slice(1)).toEqual([
-      { day: '20260116', created_at: new Date(START), has_table: true },
-      { day: '20260117', created_at: new Date(NEXT_DAY), has_table: false },
-    ]);
+  describe('to the day after', () => {
+    let owner: number;
+    /** When the latest day was announced. */
+    let announced = START;
+    beforeAll(async () => {
+      app = await TestApp.start({ clock: new FakeClock(START) });
+      owner = (await createUser(app)).id;
+    });
+
+    it.each<[string, () => [string, string, object?]]>([
+      ['a draw', () => ['POST', '/cards', { owner, password: 'test-password-6b1f0c' }]],
+      ['a chosen card', () => ['POST', '/cards', { owner, card: 1, password: 'test-password-6b1f0c' }]],
+      ['the odds', () => ['GET', '/game/odds']],
+      ['the seeds', () => ['GET', '/game/seeds']],
+      ['a seed', () => ['GET', '/game/seeds/20260116']],
+      ['the draws of a day', () => ['GET', '/game/seeds/20260116/draws']],
+      ['the draws of a user', () => ['GET', `/users/${owner}/draws`]],
+    ])('are made with the first request of a day, here for %s', async (_, request) => {
+      const before = (await stored(app.database)).at(-1);
+      app.clock.advance(DAY_MS);
+      const [method, path, body] = request();
+      expect((await app.request(method, path, { body })).status).toBe(200);
+      const now = app.clock.now();
+      const [today, tomorrow] = (await stored(app.database)).slice(-2);
+      expect(today).toEqual({ ...before, created_at: new Date(announced), has_table: true });
+      expect(tomorrow).toEqual({
+        day: gameDay(new Date(now.getTime() + DAY_MS), 'UTC'),
+        created_at: now,
+        has_table: false,
+      });
+      announced = now.toISOString();
+    });
   });
 
   it('are older than any client_seed of their day, also when nobody came the day before', async () => {
