@@ -105,13 +105,13 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
     }));
 
   it('has the name in the language of the page', () =>
-    stage.visiting(
-      async (visit, page) => {
-        await visit.open('/k/14');
-        await page.getByRole('heading', { level: 1, name: '虹の鯉' }).waitFor();
-      },
-      { locale: 'ja-JP' },
-    ));
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/k/14');
+      await page.getByRole('button', { name: '日本語' }).click();
+      await page.getByRole('heading', { level: 1, name: '虹の鯉' }).waitFor();
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Rainbow Carp' }).waitFor();
+    }));
 
   it('is named on the desk beside its face, in other languages too, gets art, and is deleted', () =>
     stage.visiting(async (visit, page) => {

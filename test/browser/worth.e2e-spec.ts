@@ -34,11 +34,11 @@ const TABLES = {
     await send('POST', `/users/${mei}/entries`, { currency: 'ticket', amount: 12, reason: 'daily login' });
     await send('POST', `/users/${mei}/draws`, { count: 3, banner: 'summer' });
   }, TABLES);
-  const { visiting, read } = game;
+  const { visiting, staying, read } = game;
 
   it('is a balance beside the name, with what each entry was for, and a price on each banner', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/u/mei');
+    staying(async (visit, page) => {
+      await visit.goTo('/u/mei');
       await page.locator('.player_balances').getByRole('img', { name: '10', exact: true }).waitFor();
       await eventually(async () =>
         expect(await page.locator('.player_balances dt').allInnerTexts()).toEqual(['dust', 'spark', 'ticket']),
@@ -171,8 +171,8 @@ const TABLES = {
     }));
 
   it('is given and taken back on the desk by task, beside an overview for who has the token', () =>
-    visiting(async (visit, page) => {
-      await visit.open('/admin');
+    staying(async (visit, page) => {
+      await visit.goTo('/admin');
       await page.getByText('With the token, it stands here').waitFor();
       await visit.typeSecrets();
       await page.getByText('No backup has been made yet.').waitFor();
