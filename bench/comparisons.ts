@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { freePort, runToEnd, versionOf } from '../test/harness/program.js';
+import { buildCommit } from '../test/harness/commit-build.js';
+import { freePort, versionOf } from '../test/harness/program.js';
 import { pgbenchContestant, serverContestant } from './contestants.js';
 import { type Contestant, type Duration, measureInTurns, type Report } from './rounds.js';
 import type { Row } from './rows.js';
@@ -48,20 +46,10 @@ export async function compareWithOthers(
 
 /** Compares the working tree with the build of a commit. Each has a database of its own on one PostgreSQL, with the same data. */
 export async function compareWithCommit(contest: Contest, testBed: TestBed, commit: string): Promise<Report> {
-  const hash = git('rev-parse', '--short', '--verify', `${commit}^{commit}`);
-  const worktree = join(testBed.home.path, 'worktree');
-  const remove = (): void => void spawnSync('git', ['worktree', 'remove', '--force', worktree]);
-  process.on('exit', remove);
-  testBed.say(`building ${hash}`);
-  git('worktree', 'add', '--detach', worktree, hash);
-  // It gets the packages that are installed here if the commit wants the same ones, else its own.
-  const [here, there] = ['.', worktree].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-  if (here === there) symlinkSync(join(process.cwd(), 'node_modules'), join(worktree, 'node_modules'));
-  else await runToEnd('npm', ['ci', '--no-audit', '--no-fund'], { cwd: worktree });
-  await runToEnd('npm', ['run', 'build'], { cwd: worktree });
+  const { hash, program } = await buildCommit(commit, testBed.home.path, testBed.say);
   const columns: Column[] = [
     { name: 'service', title: 'working tree', program: SERVICE.program, logs: true },
-    { name: 'commit', title: hash, program: join(worktree, 'dist/main.js'), logs: true },
+    { name: 'commit', title: hash, program, logs: true },
   ];
   const rows = contest.rows.filter(({ needsTables }) => !needsTables);
   const contestants: Contestant[] = [];
@@ -95,10 +83,4 @@ export async function compareWithWebhooks(contest: Contest, testBed: TestBed): P
   for (const column of columns)
     contestants.push(await serverContestant(column, await startSeededServer(testBed, column), contest.rows, testBed));
   return measureInTurns(contest.rows, contestants, contest, testBed);
-}
-
-function git(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${stderr.trim()}`);
-  return stdout.trim();
 }

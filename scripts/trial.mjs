@@ -120,6 +120,14 @@ const TRIALS = {
       draws: [100_000, 'the number of draws on the day'],
     },
   },
+  phone: {
+    takes: '2 min',
+    does: 'in Chromium as on a slow phone: measures when a card, its proof and the cards of a player are shown',
+    options: {
+      against: [undefined, 'a commit, whose build is measured in turns with this one'],
+      rounds: [5, 'how often each address is opened'],
+    },
+  },
   monitoring: {
     takes: '2 min',
     does: 'has Prometheus watch the service under load: queries of the dashboard, alerts; needs Prometheus',

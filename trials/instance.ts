@@ -38,12 +38,14 @@ export class Instance {
   private constructor(
     readonly port: number,
     private readonly settings: Settings,
+    private readonly program: string | undefined,
   ) {
     this.service = this.run();
   }
 
-  static async start(settings: Settings, port?: number): Promise<Instance> {
-    const instance = new Instance(port ?? (await freePort()), settings);
+  /** @param program that of another build than this one */
+  static async start(settings: Settings, port?: number, program?: string): Promise<Instance> {
+    const instance = new Instance(port ?? (await freePort()), settings, program);
     try {
       await instance.service.url();
       return instance;
@@ -67,6 +69,6 @@ export class Instance {
   }
 
   private run(): ServiceProcess {
-    return new ServiceProcess({ ...SECRETS, ...this.settings, PORT: String(this.port) });
+    return new ServiceProcess({ ...SECRETS, ...this.settings, PORT: String(this.port) }, {}, this.program);
   }
 }

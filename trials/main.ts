@@ -21,6 +21,7 @@ import { failoverPlan, FAULTS } from './failover/failover.js';
 import { runMonitoring } from './monitoring/monitoring.js';
 import { missingPrograms } from './monitoring/prometheus.js';
 import { runPage } from './page/page.js';
+import { runPhone } from './phone/phone.js';
 import { HAPROXY, NGINX } from './rolling/proxies.js';
 import { rollingPlan } from './rolling/rolling.js';
 import { runScale } from './scale/scale.js';
@@ -98,6 +99,10 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   page: () => {
     need(CHROMIUM === undefined ? ['chromium'] : []);
     return runPage(number('users'), number('cards'), number('draws'), say);
+  },
+  phone: () => {
+    need(CHROMIUM === undefined ? ['chromium'] : []);
+    return runPhone(values['--against'], number('rounds'), say);
   },
 };
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /** Browsers that know light-dark(). */
@@ -23,6 +24,62 @@ function scopedName(name, file) {
   return `${basename(file, '.module.css')}_${name}`;
 }
 
+/** The views that links lead to, the texts, and what many views say of a draw. */
+const BEGINNINGS = {
+  card: ['views/card/CardView.tsx'],
+  player: ['views/player/Player.tsx', 'views/player/Collection.tsx'],
+  en: ['texts/en/index.ts'],
+  ja: ['texts/ja/index.ts'],
+  chance: ['parts/chance.ts'],
+};
+const PROOF = ['parts/Proof.tsx'];
+/** What every view loads after it is shown. */
+const MEMORY = ['proof/memory.ts'];
+const VIRTUAL = /@tanstack.(?:react-virtual|virtual-core)/;
+const CHECKS = /@noble|proof.integers|rules.published-table/;
+
+const imported = new Map();
+
+/** Whether one of some modules is this one, or imports it, if only through others. */
+function reaches(names, id, context) {
+  const key = names.join();
+  const found = imported.get(key) ?? new Set();
+  const visit = (each) => {
+    if (found.has(each)) return;
+    found.add(each);
+    context.getModuleInfo(each)?.importedIds.forEach(visit);
+  };
+  if (!imported.has(key)) for (const name of names) visit(fileURLToPath(new URL(`src/${name}`, import.meta.url)));
+  imported.set(key, found);
+  return found.has(id);
+}
+
+function beginningsOf(id, context) {
+  return Object.keys(BEGINNINGS).filter((name) => reaches(BEGINNINGS[name], id, context));
+}
+
+/** The small modules of these that other views import, too. The large ones are with their view. */
+function linkedFile(id, context) {
+  const { length } = beginningsOf(id, context);
+  const isLarge = VIRTUAL.test(id) || reaches(PROOF, id, context);
+  return length > 1 || (length === 1 && !isLarge) ? 'linked' : null;
+}
+
+/** What is remembered of a service, and what of that others import. */
+function memoryFile(id, context) {
+  if (!reaches(MEMORY, id, context)) return null;
+  return beginningsOf(id, context).length > 1 ? 'basics' : 'memory';
+}
+
+/** A phone asks for a few files at a time, so a view that a link leads to has two or three. */
+const FILES = [
+  { name: 'first', tags: ['$initial'] },
+  { name: memoryFile, debugName: 'memory' },
+  { name: linkedFile, debugName: 'linked', minShareCount: 2 },
+  { name: 'checks', test: CHECKS },
+  { name: (id, context) => beginningsOf(id, context)[0] ?? null, debugName: 'beginnings' },
+];
+
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
@@ -39,8 +96,7 @@ export default defineConfig({
       onLog(level, log, handle) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
-      // One file: the headers of each more are a kilobyte.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: FILES } },
     },
   },
   server: { proxy: Object.fromEntries(INTERFACE.map((path) => [path, SERVICE])) },

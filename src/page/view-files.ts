@@ -1,26 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Vite writes of a chunk: its file, the keys of the chunks that it imports at once, and its styles. */
-type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
+/** What Vite writes of a chunk: its name, its file, the keys of the chunks that it imports at once, and its styles. */
+type Chunk = {
+  readonly name?: string;
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
 
 /** The name of Vite's list of chunks in the folder of the page. */
 export const CHUNKS = 'chunks.json';
 
-const PLAYER = 'player/Player';
-/** What a path of a player shows without a third part. */
-const COLLECTION = 'player/Collection';
-/** The views of the first parts of paths. */
-const VIEWS: Readonly<Record<string, string>> = {
-  c: 'card/CardView',
-  k: 'kind/KindView',
-  u: PLAYER,
-  i: PLAYER,
-  ranking: 'ranking/Ranking',
-  banners: 'banners/Banners',
-  odds: 'odds/Odds',
-  fair: 'fair/Fair',
-};
+/** The chunks of views by the first part of a path that goes on. */
+const NAMED = new Map([
+  ['c', 'card'],
+  ['k', 'KindView'],
+  ['u', 'player'],
+  ['i', 'player'],
+  ['g', 'Group'],
+]);
+/** Other chunks of views are called as the part of the path, but for these. */
+const OTHERS = new Map([
+  ['g', 'Groups'],
+  ['history', 'Luck'],
+]);
 
 /** Paths in the folder of the page. */
 export type FilesOfView = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
@@ -41,15 +45,21 @@ export function viewFiles(root: string) {
     for (const imported of chunk.imports ?? []) withImports(imported, found);
     return found;
   };
+  const keys = new Map(
+    Object.entries(chunks).flatMap(([key, { name }]) => (name === undefined ? [] : [[name, key] as const])),
+  );
   const ofDocument = withImports('index.html');
   return (path: string, language: string): FilesOfView => {
     const [, first = '', name = '', tab = ''] = path.split('/', 4);
-    const view = Object.hasOwn(VIEWS, first) ? VIEWS[first] : undefined;
-    if (view === undefined) return NO_FILES;
-    const views = view === PLAYER && name !== '' && tab === '' ? [view, COLLECTION] : [view];
-    const keys = [`src/texts/${language}/index.ts`, ...views.map((each) => `src/views/${each}.tsx`)];
-    const needed = new Set(keys.flatMap((key) => [...withImports(key)]));
-    const others = [...needed].filter((chunk) => !ofDocument.has(chunk));
+    const view = keys.get(name === '' ? chunkOf(first) : (NAMED.get(first) ?? ''));
+    if (view === undefined || first === '') return NO_FILES;
+    const tabOfPlayer = first === 'u' || first === 'i' ? keys.get(chunkOf(tab)) : undefined;
+    const needed = [keys.get(language), view, tabOfPlayer].flatMap((key = '') => [...withImports(key)]);
+    const others = [...new Set(needed)].filter((chunk) => !ofDocument.has(chunk));
     return { styles: others.flatMap(({ css = [] }) => css), scripts: others.map(({ file }) => file) };
   };
+}
+
+function chunkOf(part: string): string {
+  return OTHERS.get(part) ?? part.charAt(0).toUpperCase() + part.slice(1);
 }

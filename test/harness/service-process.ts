@@ -45,10 +45,11 @@ export class ServiceProcess extends Program {
   constructor(
     readonly environment: Readonly<Record<string, string>>,
     identity: { uid?: number; gid?: number; detached?: boolean } = {},
+    program = builtProgram('main'),
   ) {
     const env = { ...INHERITED, ...UNHURRIED, HOST: '127.0.0.1', PORT: '0', ...environment };
     // A working directory without a .env file.
-    super(process.execPath, [builtProgram('main')], { cwd: tmpdir(), env, ...identity });
+    super(process.execPath, [program], { cwd: tmpdir(), env, ...identity });
     const secrets = Object.entries(environment).filter(([name]) => /^OPERATOR_(PASSWORD|TOKEN)/.test(name));
     this.log.noteSecret(...secrets.map(([, secret]) => secret));
     started.add(this);

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
+import type { DrawRead } from './api/client';
 import { loadKinds } from './api/kinds';
-import { card, userByName } from './api/queries';
+import { card, cardsOf, day, drawOf, oddsOf, ownerOf, userByName } from './api/queries';
 import { queryClient } from './api/query-client';
 import { Layout } from './parts/Layout';
 import { Missing } from './parts/Missing';
@@ -43,56 +44,89 @@ const First = inLanguage(Home);
 const Nothing = inLanguage(() => <Missing />);
 
 const Player = later(() => import('./views/player/Player'));
-const Collection = later(() => import('./views/player/Collection'));
-const Album = later(() => import('./views/album/Album'));
-const Luck = later(() => import('./views/luck/Luck'));
-const Draws = later(() => import('./views/player/Draws'));
-const Character = later(() => import('./views/player/Character'));
-const Balance = later(() => import('./views/player/Balance'));
-const Trades = later(() => import('./views/trades/Trades'));
-const Ues = later(() => import('./views/player/Ues'));
-const Record = later(() => import('./views/player/Record'));
-const Compare = later(() => import('./views/compare/Compare'));
 const CardView = later(() => import('./views/card/CardView'));
-const KindView = later(() => import('./views/kind/KindView'));
-const Groups = later(() => import('./views/groups/Groups'));
-const Group = later(() => import('./views/groups/Group'));
-const Ranking = later(() => import('./views/ranking/Ranking'));
-const Banners = later(() => import('./views/banners/Banners'));
-const Odds = later(() => import('./views/odds/Odds'));
-const Fair = later(() => import('./views/fair/Fair'));
-const Admin = later(() => import('./views/admin/Admin'));
-const Compose = later(() => import('./views/compose/Compose'));
-const Give = later(() => import('./views/give/Give'));
-const EventDesk = later(() => import('./views/event/EventDesk'));
 const Live = later(() => import('./views/live/Live'));
-const Me = later(() => import('./views/me/Me'));
-
-/** Loads what the page shows first at a path: the view and its data come at the same time. What fails is left to the view. */
-export async function loadFirst(path: string): Promise<void> {
-  const id = matchPath('/c/:id', path)?.params.id;
-  const name = matchPath('/u/:name', path)?.params.name;
-  const first: Promise<unknown>[] = [];
-  if (id !== undefined) first.push(CardView.load());
-  if (id !== undefined && severalIn(id) === undefined)
-    first.push(queryClient.query({ ...card(Number(id)), retry: false }));
-  if (name !== undefined)
-    first.push(Player.load(), Collection.load(), queryClient.query({ ...userByName(name), retry: false }));
-  await Promise.allSettled(first);
-}
+const Compare = later(() => import('./views/compare/Compare'));
+const Group = later(() => import('./views/groups/Group'));
+const KindView = later(() => import('./views/kind/KindView'));
 
 /** The tabs of a player. */
-const TABS = (
+const TABS = {
+  '': later(() => import('./views/player/Collection')),
+  album: later(() => import('./views/album/Album')),
+  history: later(() => import('./views/luck/Luck')),
+  draws: later(() => import('./views/player/Draws')),
+  character: later(() => import('./views/player/Character')),
+  balance: later(() => import('./views/player/Balance')),
+  trades: later(() => import('./views/trades/Trades')),
+  ues: later(() => import('./views/player/Ues')),
+  record: later(() => import('./views/player/Record')),
+};
+
+/** Views without a name in their path. */
+const VIEWS = {
+  g: later(() => import('./views/groups/Groups')),
+  ranking: later(() => import('./views/ranking/Ranking')),
+  banners: later(() => import('./views/banners/Banners')),
+  odds: later(() => import('./views/odds/Odds')),
+  fair: later(() => import('./views/fair/Fair')),
+  admin: later(() => import('./views/admin/Admin')),
+  'admin/banners': later(() => import('./views/compose/Compose')),
+  'admin/give': later(() => import('./views/give/Give')),
+  'admin/event': later(() => import('./views/event/EventDesk')),
+  me: later(() => import('./views/me/Me')),
+};
+
+/** Data that were preloaded take at most so long to be read, on a slow phone. */
+const PREPARED_MS = 300;
+
+const PATHS = [
+  ...Object.entries(TABS).map(([tab, View]) => ({
+    paths: [`/u/:name/${tab}`, `/i/:id/${tab}`],
+    views: [Player, View],
+  })),
+  ...Object.entries(VIEWS).map(([path, View]) => ({ paths: [`/${path}`], views: [View] })),
+  { paths: ['/c/:id'], views: [CardView] },
+  { paths: ['/k/:card'], views: [KindView] },
+  { paths: ['/g/:id'], views: [Group] },
+  { paths: ['/live'], views: [Live] },
+  { paths: ['/u/:name/compare/:other?', '/i/:id/compare/:other?'], views: [Player, Compare] },
+];
+
+/**
+ * Loads what the page shows first at a path: the view and its data come at the same time. A view that is there before it is rendered
+ * is shown at once: where React says that a view is awaited, it says so for a third of a second. What fails is left to the view.
+ */
+export async function loadFirst(path: string): Promise<void> {
+  const { views = [] } = PATHS.find(({ paths }) => paths.some((each) => matchPath(each, path))) ?? {};
+  const id = matchPath('/c/:id', path)?.params.id;
+  const isCard = id !== undefined && severalIn(id) === undefined;
+  // The document shows a card until it is there.
+  const shown = isCard ? [queryClient.query({ ...card(Number(id)), retry: false })] : [];
+  const data = isCard ? Promise.all(shown).then(() => dataOfCard(Number(id))) : dataOfPlayer(path);
+  await Promise.allSettled([...shown, ...views.map((view) => view.load())]);
+  const tooLate = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
+  await Promise.race([data.catch(() => undefined), tooLate]);
+}
+
+async function dataOfCard(id: number): Promise<void> {
+  const proven = async ({ table, day: drawn, seed }: DrawRead): Promise<void> => {
+    await Promise.all([queryClient.query(oddsOf(table)), seed !== null && queryClient.query(day(drawn))]);
+  };
+  await Promise.all([queryClient.query(ownerOf(id)), queryClient.query(drawOf(id)).then(proven)]);
+}
+
+async function dataOfPlayer(path: string): Promise<void> {
+  const name = matchPath('/u/:name/*', path)?.params.name;
+  const [player] = name === undefined ? [] : await queryClient.query(userByName(name));
+  if (player && matchPath('/u/:name', path)) await queryClient.query(cardsOf(player.id));
+}
+
+const ROUTES_OF_TABS = (
   <>
-    <Route index element={<Collection />} />
-    <Route path="album" element={<Album />} />
-    <Route path="history" element={<Luck />} />
-    <Route path="draws" element={<Draws />} />
-    <Route path="character" element={<Character />} />
-    <Route path="balance" element={<Balance />} />
-    <Route path="trades" element={<Trades />} />
-    <Route path="ues" element={<Ues />} />
-    <Route path="record" element={<Record />} />
+    {Object.entries(TABS).map(([tab, View]) => (
+      <Route key={tab} path={tab} element={<View />} />
+    ))}
     <Route path="compare/:other?" element={<Compare />} />
     {/* Its address in version 1.0.0. */}
     <Route path="beside/:other?" element={<Compare />} />
@@ -114,24 +148,17 @@ export function App() {
       <Route element={<Layout />}>
         <Route index element={<First />} />
         <Route path="u/:name" element={<Player />}>
-          {TABS}
+          {ROUTES_OF_TABS}
         </Route>
         <Route path="i/:id" element={<Player />}>
-          {TABS}
+          {ROUTES_OF_TABS}
         </Route>
         <Route path="c/:id" element={<CardView />} />
         <Route path="k/:card" element={<KindView />} />
-        <Route path="g" element={<Groups />} />
         <Route path="g/:id" element={<Group />} />
-        <Route path="ranking" element={<Ranking />} />
-        <Route path="banners" element={<Banners />} />
-        <Route path="odds" element={<Odds />} />
-        <Route path="fair" element={<Fair />} />
-        <Route path="admin" element={<Admin />} />
-        <Route path="admin/banners" element={<Compose />} />
-        <Route path="admin/give" element={<Give />} />
-        <Route path="admin/event" element={<EventDesk />} />
-        <Route path="me" element={<Me />} />
+        {Object.entries(VIEWS).map(([path, View]) => (
+          <Route key={path} path={path} element={<View />} />
+        ))}
         <Route path="*" element={<Nothing />} />
       </Route>
     </Routes>

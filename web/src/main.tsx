@@ -7,7 +7,7 @@ import './styles/parts.css';
 import './styles/tables.css';
 import './styles/controls.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { followPresence } from './api/presence';
@@ -33,20 +33,15 @@ else
 
 /** What the document shows already stays until the view is there in its place. */
 function start(): void {
-  const page = document.getElementById('page') as HTMLElement;
-  const loaded = loadFirst(location.pathname);
-  if (page.childElementCount === 0) render(page);
-  else void loaded.then(() => startTransition(() => render(page)));
-}
-
-function render(page: HTMLElement): void {
-  createRoot(page).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  void loadFirst(location.pathname).then(() => {
+    createRoot(document.getElementById('page') as HTMLElement).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
 }

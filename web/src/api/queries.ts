@@ -133,6 +133,8 @@ export const ownerOf = (id: number) =>
 export const drawOf = (id: number) =>
   queryOptions({
     queryKey: ['cards', id, 'draw'],
+    // The first view asks before it is rendered. Many cards have no draw, and are not asked about again.
+    retryOnMount: false,
     queryFn: () => dataOf(client.GET('/cards/{id}/draw', { params: { path: { id } } })),
   });
 

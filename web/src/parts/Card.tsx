@@ -19,6 +19,13 @@ import { NamedSheets, sourcesOf } from './NamedSheets';
 
 export type { Printed } from '../../../src/faces/drawing/sheet';
 
+interface CardProps extends Printed {
+  readonly className?: string;
+  readonly kind?: Kind | undefined;
+  /** How wide it is, as images say it, where it is in the window at once. Its art does not wait for the layout then. */
+  readonly sizes?: string;
+}
+
 /** A card as an object on the table. */
 export const Card = memo(function Card({
   card,
@@ -27,14 +34,15 @@ export const Card = memo(function Card({
   skill,
   className = '',
   kind = kindOf(card),
-}: Printed & { className?: string; kind?: Kind | undefined }) {
+  sizes,
+}: CardProps) {
   useLanguage();
   const isSuper = status === 'super';
   const label = texts().cards.printed(texts().cards.name(card, status), cp, skill);
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>
       {kind ? (
-        <NamedSheets printed={{ card, status, cp, skill }} kind={kind} label={label} />
+        <NamedSheets printed={{ card, status, cp, skill }} kind={kind} label={label} sizes={sizes} />
       ) : (
         <Sheet face={faceOf(card)} label={label}>
           {!isSuper && status !== 'normal' && <Band name={status} tones={faceOf(card).band} />}

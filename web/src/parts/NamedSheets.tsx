@@ -7,8 +7,15 @@ import { Foil, Numeral, Pattern } from './face-parts';
 const LETTER = 0.56;
 const FIRST_WIDE = 0x1100;
 
+interface NamedProps {
+  readonly printed: Printed;
+  readonly kind: Kind;
+  readonly label: string;
+  readonly sizes: string | undefined;
+}
+
 /** A card with a name: the art is printed over the foil, so that a super shines behind it; a pattern lies under the foil. */
-export function NamedSheets({ printed, kind, label }: { printed: Printed; kind: Kind; label: string }) {
+export function NamedSheets({ printed, kind, label, sizes }: NamedProps) {
   const { card, status } = printed;
   const { ground, paper } = faceOf(card);
   return (
@@ -23,7 +30,15 @@ export function NamedSheets({ printed, kind, label }: { printed: Printed; kind: 
         <path d={NAMED_FRAME} fill={paper} fillRule="evenodd" />
       </svg>
       {status === 'super' && <Foil />}
-      {kind.art !== '' && <img className="art" alt="" loading="lazy" decoding="async" {...sourcesOf(kind.art)} />}
+      {kind.art !== '' && (
+        <img
+          className="art"
+          alt=""
+          loading={sizes === undefined ? 'lazy' : 'eager'}
+          decoding="async"
+          {...sourcesOf(kind.art, sizes)}
+        />
+      )}
       <Print {...printed} kind={kind} label={label} />
     </>
   );
@@ -63,10 +78,10 @@ function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { 
   );
 }
 
-/** The sizes that the service has, for a browser that chooses. */
-export function sourcesOf(art: string): { src: string; srcSet: string; sizes: string } {
+/** The files that the service has, for a browser that chooses. It knows the size itself of what it loads late. */
+export function sourcesOf(art: string, sizes = 'auto, 240px'): { src: string; srcSet: string; sizes: string } {
   const size = (width: number): string => art.replace('.webp', `-${width}.webp`);
-  return { src: size(512), srcSet: `${size(256)} 256w, ${size(512)} 512w, ${art} 1024w`, sizes: 'auto, 240px' };
+  return { src: size(512), srcSet: `${size(256)} 256w, ${size(512)} 512w, ${art} 1024w`, sizes };
 }
 
 interface LineProps {

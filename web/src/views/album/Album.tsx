@@ -12,7 +12,7 @@ import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { cardPath, userPath } from '../../paths';
 import { texts } from '../../texts';
 import { kindsOf } from '../player/arrange';
-import { usePlayer } from '../player/Player';
+import { usePlayer } from '../player/usePlayer';
 import { type Place, placesOf } from './album';
 import { Chances } from './Chances';
 import { Wish } from './Wish';

@@ -47,7 +47,14 @@ function One({ id }: { id: number }) {
           <Turn card={found} onClose={() => setSearch({}, { replace: true })} />
         ) : (
           <div className={css.one}>
-            <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className={css.big} />
+            <Card
+              card={found.card}
+              status={found.status}
+              cp={found.cp}
+              skill={found.skill}
+              className={css.big}
+              sizes="480px"
+            />
             <div>
               <About id={id} card={found} />
               <OfPlayer card={found} />

@@ -10,7 +10,7 @@ import { Loaded, Note, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { texts } from '../../texts';
-import { usePlayer } from '../player/Player';
+import { usePlayer } from '../player/usePlayer';
 import { BattlesBetween } from './BattlesBetween';
 import { Characters } from './Characters';
 import { type Comparison, comparisonOf, type Spare } from './comparison';

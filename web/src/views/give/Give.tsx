@@ -21,7 +21,7 @@ export default function Give() {
   const economy = useEconomy();
   const currencies = Object.keys(economy?.currencies ?? {});
   return (
-    <section className={`view ${adminCss.admin}`}>
+    <section className={`view ${adminCss.admin} ${giveCss.desk}`}>
       <title>{texts().titles(t().title)}</title>
       <div className="head">
         <h1>{t().title}</h1>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type Past, pastOf } from '../../api/past-queries';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { luckTexts } from '../../texts/luck';
-import { usePlayer } from '../player/Player';
+import { usePlayer } from '../player/usePlayer';
 import { Days } from './Days';
 import { Fate } from './Fate';
 import { luckOf } from './luck';

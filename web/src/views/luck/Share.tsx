@@ -4,7 +4,7 @@ import { pngOf } from '../../parts/png-of';
 import { shareFile } from '../../parts/share';
 import { Failure } from '../../parts/states';
 import { luckTexts } from '../../texts/luck';
-import { usePlayer } from '../player/Player';
+import { usePlayer } from '../player/usePlayer';
 import type { Luck } from './luck';
 import { marksOf } from './Marks';
 import type { Entry } from './past';

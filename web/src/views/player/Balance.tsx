@@ -13,7 +13,7 @@ import { gameDay, moment } from '../../texts/format';
 import { byDay } from './arrange';
 import { type Act, actsIn, drawnIn, isGiven, partsOf } from './entries';
 import { Exchanges } from './Exchanges';
-import { usePlayer } from './Player';
+import { usePlayer } from './usePlayer';
 import css from './balance.module.css';
 
 const t = () => texts().worth;

@@ -21,13 +21,17 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
   const isProvable = isDecided(battle) && seed !== null;
   const { data: published } = useQuery({ ...listedDay(battle.day ?? ''), enabled: isProvable });
   const made = isProvable && published ? refought(battle, published) : undefined;
+  const gained = stat !== '' && `${t().stats[stat as keyof ReturnType<typeof t>['stats']]} +${gain}`;
   return (
     <>
       <tr>
         <td>{opponent}</td>
         <td className="r">{percent(win_probability, 0)}</td>
-        <td>{won ? <b>{t().won}</b> : <span className="quiet">{t().lost}</span>}</td>
-        <td>{stat !== '' && `${t().stats[stat as keyof ReturnType<typeof t>['stats']]} +${gain}`}</td>
+        <td>
+          {won ? <b>{t().won}</b> : <span className="quiet">{t().lost}</span>}
+          <small className={css.gained}>{gained}</small>
+        </td>
+        <td className="desk">{gained}</td>
         <td className="r faint desk">{moment(created_at)}</td>
         <td className="r">
           {made ? (

@@ -18,7 +18,9 @@ export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
               {t.chance}
             </th>
             <th scope="col">{t.outcome}</th>
-            <th scope="col">{t.gain}</th>
+            <th scope="col" className="desk">
+              {t.gain}
+            </th>
             <th scope="col" className="r desk">
               {t.when}
             </th>

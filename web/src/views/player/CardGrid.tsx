@@ -11,14 +11,17 @@ import css from './collection.module.css';
 /** Rows above and below the window that are there already. */
 const OVERSCAN = 2;
 const RATIO = 7 / 5;
+/** The width of a card, as {@link sizesOf} makes it. */
+const SIZES = '(max-width: 600px) 31vw, 168px';
 
 interface Sizes {
   readonly columns: number;
-  readonly gap: number;
   readonly rowHeight: number;
   /** Where the grid begins on the page. */
   readonly top: number;
 }
+
+const UNKNOWN: Sizes = { columns: 1, rowHeight: 0, top: 0 };
 
 function sizesOf(element: HTMLElement): Sizes {
   const width = element.clientWidth;
@@ -28,13 +31,14 @@ function sizesOf(element: HTMLElement): Sizes {
   const gap = isNarrow ? 14 : 22;
   // A layer between two pixels would be blurred.
   const rowHeight = Math.round(((width - columnGap * (columns - 1)) / columns) * RATIO + gap);
-  return { columns, gap, rowHeight, top: element.getBoundingClientRect().top + window.scrollY };
+  return { columns, rowHeight, top: element.getBoundingClientRect().top + window.scrollY };
 }
 
 /** A grid of which only the rows near the window exist. */
 export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
   const element = useRef<HTMLDivElement>(null);
-  const [sizes, setSizes] = useState<Sizes>({ columns: 6, gap: 22, rowHeight: 240, top: 0 });
+  // Before they are known, no card is there.
+  const [sizes, setSizes] = useState<Sizes>();
   useLayoutEffect(() => {
     const grid = element.current;
     if (grid === null) return undefined;
@@ -43,9 +47,9 @@ export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
     observer.observe(grid);
     return () => observer.disconnect();
   }, []);
-  const { columns, rowHeight, top } = sizes;
+  const { columns, rowHeight, top } = sizes ?? UNKNOWN;
   const rows = useWindowVirtualizer({
-    count: Math.ceil(stacks.length / columns),
+    count: sizes ? Math.ceil(stacks.length / columns) : 0,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
@@ -97,7 +101,7 @@ function Cell({ stack: { top, count, isTwice }, place, all }: { stack: Stack; pl
       aria-posinset={place}
     >
       <Link to={isStack ? apart : cardPath(id)}>
-        <Card card={card} status={status} cp={cp} skill={skill} />
+        <Card card={card} status={status} cp={cp} skill={skill} sizes={SIZES} />
         {isStack && <span className={css.times}>{texts().collection.times(count)}</span>}
         {isTwice && !isStack && <span className={css.twice}>{texts().wishes.twice}</span>}
       </Link>

@@ -8,11 +8,11 @@ import { Loaded, Note, Skeleton } from '../../parts/states';
 import { STATS } from '../../parts/StatShape';
 import { texts } from '../../texts';
 import { Battles } from './Battles';
-import { usePlayer } from './Player';
 import { CharacterProof } from './CharacterProof';
 import { NextDay } from './NextDay';
 import { Radar } from './Radar';
 import { StrengthPlot } from './StrengthPlot';
+import { usePlayer } from './usePlayer';
 import css from './character.module.css';
 
 /** A player's character: its stats, and the battles that made them. */

@@ -11,9 +11,9 @@ import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { texts } from '../../texts';
 import { arrange, chancesOf, type Sort, SORTS, type View } from './arrange';
 import { CardGrid } from './CardGrid';
-import { usePlayer } from './Player';
 import { Summary } from './Summary';
 import { Tools } from './Tools';
+import { usePlayer } from './usePlayer';
 import css from './collection.module.css';
 
 /** By then all of a view is there, as a rule. */

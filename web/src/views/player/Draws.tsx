@@ -11,8 +11,8 @@ import { cardPath } from '../../paths';
 import { texts } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { byDay } from './arrange';
-import { usePlayer } from './Player';
 import { VerifyAll } from './VerifyAll';
+import { usePlayer } from './usePlayer';
 import css from './draws.module.css';
 
 /** The random draws of a player, newest first, each with its proof. */

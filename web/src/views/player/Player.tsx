@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
+import { NavLink, Outlet, useParams } from 'react-router';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
 import { isTrading } from '../../api/trades';
@@ -31,11 +31,6 @@ function useTabsOfWorth(player: number) {
     ...(useEconomy() ? [['balance', () => texts().worth.title] as const] : []),
     ...(trades ? [['trades', () => texts().trades.title] as const] : []),
   ];
-}
-
-/** The player whose tab is shown. */
-export function usePlayer(): UserRead {
-  return useOutletContext<UserRead>();
 }
 
 /** A player, found by name or by id, with tabs that are addresses. */

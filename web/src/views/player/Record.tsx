@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { user } from '../../api/queries';
 import { FieldTable } from '../../parts/FieldTable';
 import { texts } from '../../texts';
-import { usePlayer } from './Player';
+import { usePlayer } from './usePlayer';
 
 /** Every field of a player's record, as the interface has it. */
 export default function Record() {

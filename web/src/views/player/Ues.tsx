@@ -3,7 +3,7 @@ import { uesOf } from '../../api/queries';
 import { FieldTable } from '../../parts/FieldTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { texts } from '../../texts';
-import { usePlayer } from './Player';
+import { usePlayer } from './usePlayer';
 
 /** What a player owns beside cards. */
 export default function Ues() {

@@ -12,7 +12,7 @@ import { useUsernames } from '../../parts/useUsernames';
 import { userPath } from '../../paths';
 import { texts } from '../../texts';
 import { longDay } from '../../texts/format';
-import { usePlayer } from '../player/Player';
+import { usePlayer } from '../player/usePlayer';
 import { Offer } from './Offer';
 import { namesOf, sidesOf } from './sides';
 import css from './trades.module.css';
