@@ -11,7 +11,7 @@ import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { allowOrigin, commonHeaders, registerCors } from '../http/response-headers.js';
 import { registerBodyParser } from '../http/body-parser.js';
-import { answerLate, connectionLimits, endSocket, refuseUnroutable } from '../http/connections.js';
+import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
 import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
@@ -35,6 +35,7 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   readonly watch: RequestWatch;
+  private readonly connections: OpenConnections;
   /** What addresses stand for. Each takes about 500 bytes, and a record. */
   private readonly reads = new LRUCache<string, ReadAgain>({ max: MAX_ADDRESSES });
 
@@ -64,7 +65,7 @@ export class JsonAdapter extends FastifyAdapter {
     });
     this.watch = watch;
     const fastify = this.getInstance();
-    answerLate(fastify.server, watch, settings.answerTimeoutMs);
+    this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     this.repeatReads(fastify);
@@ -80,6 +81,7 @@ export class JsonAdapter extends FastifyAdapter {
   private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
+      this.connections.add(reply);
       const { headers, raw } = request;
       if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
         mayMissProxy = false;
@@ -116,7 +118,7 @@ export class JsonAdapter extends FastifyAdapter {
     await acceptWaiting(server);
     // The method of an HTTP server would close the idle connections, on which a proxy may be sending a request.
     NetServer.prototype.close.call(server);
-    this.watch.endConnections();
+    this.connections.end();
     const count = promisify<number>((done) => server.getConnections(done));
     for (let waited = 0; waited < LINGER_MS && (await count()) > 0; waited += IDLE_CHECK_MS) await sleep(IDLE_CHECK_MS);
   }
@@ -124,7 +126,7 @@ export class JsonAdapter extends FastifyAdapter {
   /** Takes no more connections, and ends when the requests under way are answered or have had their time. */
   override async close(): Promise<void> {
     this.isDraining = true;
-    this.watch.endConnections();
+    this.connections.end();
     const { server } = this.getInstance();
     // Node closes a connection that is idle now, and none that becomes idle later.
     const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -1,4 +1,4 @@
-import type { RawServerDefault } from 'fastify';
+import type { FastifyReply, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config/settings.js';
@@ -14,7 +14,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
-const POLL_INTERVAL_MS = 200;
+const LATE_CHECK_MS = 200;
 const TOO_LATE: ErrorDetail = {
   message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
   reason: 'timed_out',
@@ -43,22 +43,66 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
   };
 }
 
-/** Answers with 503, counted from when the body has come: Fastify's `handlerTimeout` would count the time in which a slow client sends it. */
-export function answerLate(server: RawServerDefault, { open }: RequestWatch, limitMs: number): void {
-  const poll = setInterval(() => {
-    const now = performance.now();
-    for (const [reply, since] of open) {
-      const { raw } = reply.request;
-      // A response that waits for an earlier one of its connection has no end when the connection is lost.
-      if (raw.socket.destroyed) open.delete(reply);
-      else if (raw.complete && !reply.raw.headersSent) {
-        if (since === undefined) open.set(reply, now);
-        // What the handler answers after it is ignored.
-        else if (now - since >= limitMs) sendError(reply, { code: 503, errors: [TOO_LATE] });
-      }
+/**
+ * Answers a request with 503, counted from when its body has come: Fastify's `handlerTimeout` would count the time in which a slow client
+ * sends it. One poll is for all requests: with a timer and listeners for each, or a map of all that are open, reads took more time.
+ */
+export class OpenConnections {
+  /** The last request of each connection until it is answered. */
+  private readonly last = new Map<Socket, FastifyReply | null>();
+  /** Requests before the last, of clients that send the next one without waiting for a response. */
+  private earlier: FastifyReply[] = [];
+  /** When requests under way were first seen with their whole body. */
+  private seen = new Map<FastifyReply, number>();
+  private areEnding = false;
+
+  constructor(
+    server: RawServerDefault,
+    private readonly limitMs: number,
+  ) {
+    server.on('connection', (socket: Socket) => {
+      this.last.set(socket, null);
+      socket.once('close', () => this.last.delete(socket));
+    });
+    const looks = setInterval(() => this.answerLate(performance.now()), LATE_CHECK_MS).unref();
+    server.once('close', () => clearInterval(looks));
+  }
+
+  /** To be called for each request that comes. A handler's response after the 503 is ignored. */
+  add(reply: FastifyReply): void {
+    const { socket } = reply.request.raw;
+    const before = this.last.get(socket);
+    if (before === undefined) return;
+    this.last.set(socket, reply);
+    if (this.areEnding) reply.raw.shouldKeepAlive = false;
+    if (before === null || !isUnderWay(before)) return;
+    this.earlier.push(before);
+    // It is not the connection's last response any more.
+    if (this.areEnding) before.raw.shouldKeepAlive = true;
+  }
+
+  /** From now on each connection is closed with the response to its last request. */
+  end(): void {
+    this.areEnding = true;
+    for (const reply of this.last.values()) if (reply) reply.raw.shouldKeepAlive = false;
+  }
+
+  private answerLate(now: number): void {
+    this.earlier = this.earlier.filter(isUnderWay);
+    for (const [socket, reply] of this.last) if (reply && !isUnderWay(reply)) this.last.set(socket, null);
+    const seen = new Map<FastifyReply, number>();
+    for (const reply of [...this.earlier, ...this.last.values()]) {
+      if (!reply?.request.raw.complete) continue;
+      const since = this.seen.get(reply) ?? now;
+      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [TOO_LATE] });
+      else seen.set(reply, since);
     }
-  }, POLL_INTERVAL_MS).unref();
-  server.once('close', () => clearInterval(poll));
+    this.seen = seen;
+  }
+}
+
+function isUnderWay({ raw }: FastifyReply): boolean {
+  return !raw.headersSent && !raw.destroyed;
 }
 
 /** Answers bytes that are no request for Fastify, and closes the connection. */

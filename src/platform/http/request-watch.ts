@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { readGauge } from '../gauge.js';
@@ -48,9 +47,7 @@ function newRequestId(): string {
 export class RequestWatch {
   /** Its own, for it counts before there are modules. */
   readonly registry = new Registry();
-  /** Requests that have not ended, and since when their whole body is there, as far as that was noticed. */
-  readonly open = new Map<FastifyReply, number | undefined>();
-  private isEnding = false;
+  private inFlight = 0;
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response',
@@ -68,7 +65,7 @@ export class RequestWatch {
   constructor(readonly log: Log) {
     const { registry, durations } = this;
     const help = 'Requests that have not ended';
-    readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.open.size);
+    readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.inFlight);
     // The histogram counts them too. Each label set that a request looks up takes time.
     const requests: Counter<(typeof LABELS)[number]> = new Counter({
       name: 'http_requests_total',
@@ -94,22 +91,10 @@ export class RequestWatch {
 
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
-    this.open.set(reply, undefined);
-    if (this.isEnding) this.endConnections();
+    this.inFlight += 1;
     void reply.header(REQUEST_ID, request.id);
     // Fastify's hooks do not run when the client has gone away.
     reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
-  }
-
-  /** From now on each connection is closed with the response to its last request. */
-  endConnections(): void {
-    this.isEnding = true;
-    const sockets = new Set<Socket>();
-    for (const { request, raw } of [...this.open.keys()].reverse()) {
-      // A client may send a request without waiting for the response to another one.
-      raw.shouldKeepAlive = sockets.has(request.raw.socket);
-      sockets.add(request.raw.socket);
-    }
   }
 
   /** Counts and logs bytes that were no request for Fastify, and returns an id for their answer. */
@@ -127,7 +112,7 @@ export class RequestWatch {
     reply: FastifyReply,
     duration_ms: number,
   ): void {
-    this.open.delete(reply);
+    this.inFlight -= 1;
     const { raw } = reply;
     const { config } = routeOptions;
     const { operationId: operation = NO_OPERATION, url: route, quiet = false } = config;
