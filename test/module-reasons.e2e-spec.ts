@@ -1,5 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, HttpException, Param, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpException,
+  Param,
+  ParseBoolPipe,
+  ParseEnumPipe,
+  ParseFloatPipe,
+  ParseUUIDPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,6 +30,8 @@ import {
 import type { ErrorReason } from '../src/platform/error-reasons.js';
 import { IntegerField } from '../src/platform/http/field.decorators.js';
 import { TeamApp } from './harness/team-app.js';
+
+const SIZES = { small: 'small' } as const;
 
 @ValidatorConstraint({ name: 'isEven' })
 class IsEven {
@@ -50,6 +64,16 @@ class DecksController {
   throws(@Param('status') status: string): never {
     // As the classes of Nest for statuses do.
     throw new HttpException(HttpException.createBody('words', '', Number(status)), Number(status));
+  }
+
+  @Get('parsed/:id')
+  parsed(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query('weight', ParseFloatPipe) weight: number,
+    @Query('open', ParseBoolPipe) isOpen: boolean,
+    @Query('size', new ParseEnumPipe(SIZES)) size: string,
+  ): object {
+    return { id, weight, isOpen, size };
   }
 
   @Get('hangs')
@@ -91,6 +115,17 @@ describe("reasons of a module's own errors", () => {
 
   it('say that a handler took too long', async () => {
     expect(await detailsOf('/decks/hangs')).toEqual([{ message: expect.any(String), reason: 'timed_out' }]);
+  });
+
+  const ID = '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f';
+  it.each<readonly [string, string, ErrorReason]>([
+    ['/decks/parsed/1?weight=1&open=true&size=small', 'id', 'wrong_format'],
+    [`/decks/parsed/${ID}?weight=x&open=true&size=small`, 'weight', 'not_a_number'],
+    [`/decks/parsed/${ID}?weight=1&open=x&size=small`, 'open', 'not_a_boolean'],
+    [`/decks/parsed/${ID}?weight=1&open=true&size=x`, 'size', 'unknown_value'],
+    [`/decks/parsed/${ID}?weight=1&open=true`, 'size', 'required'],
+  ])('come from the parse pipe: %s', async (path, field, reason) => {
+    expect(await detailsOf(path)).toEqual([{ field, message: expect.any(String), reason }]);
   });
 
   it.each<readonly [object, string, ErrorReason]>([

@@ -1,6 +1,13 @@
-import { type ArgumentMetadata, type PipeTransform, type Type, ValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  BadRequestException,
+  type PipeTransform,
+  type Type,
+  ValidationPipe,
+} from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
+import * as pipes from '@nestjs/common/pipes/index.js';
 import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class-validator';
 import { createRequire } from 'node:module';
 import { type Check, isObject } from '../check.js';
@@ -159,11 +166,42 @@ const DTO_PIPE = new DtoPipe();
 /** What the {@link DtoPipe} checks: bodies, queries and path values. */
 const CHECKED = [RouteParamtypes.BODY, RouteParamtypes.QUERY, RouteParamtypes.PARAM].map((type) => `${type}:`);
 
+type Pipe = PipeTransform | Type<PipeTransform>;
+
+const PARSERS: readonly unknown[] = Object.values(pipes).filter(({ name }) => /^Parse\w+Pipe$/.test(name));
+/** Of a value that the pipe of this name refuses. */
+const PARSER_REASONS: Readonly<Record<string, ErrorReason>> = {
+  ParseIntPipe: 'not_an_integer',
+  ParseFloatPipe: 'not_a_number',
+  ParseBoolPipe: 'not_a_boolean',
+  ParseArrayPipe: 'not_a_list',
+  ParseEnumPipe: 'unknown_value',
+};
+
+/** A parse pipe of Nest, whose errors name the parameter then; any other pipe as it is. */
+function named(pipe: Pipe): Pipe {
+  const type = typeof pipe === 'function' ? pipe : (pipe.constructor as Type<PipeTransform>);
+  if (!PARSERS.includes(type)) return pipe;
+  const parser = typeof pipe === 'function' ? new pipe() : pipe;
+  return {
+    async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+      try {
+        return (await parser.transform(value, metadata)) as unknown;
+      } catch (error) {
+        if (!(error instanceof BadRequestException) || !error.message.startsWith('Validation failed')) throw error;
+        const reason = value === undefined ? 'required' : (PARSER_REASONS[type.name] ?? 'wrong_format');
+        throw invalid([{ field: metadata.data ?? '', message: error.message, reason }]);
+      }
+    },
+  };
+}
+
 /** Before the routes are made. A global {@link DtoPipe} would cost each request to the service's own operations two promises. */
 export function setPipes(controller: Type, handler: string): void {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as
-    Record<string, { pipes: unknown[] }> | undefined;
+    Record<string, { data?: unknown; pipes: Pipe[] }> | undefined;
   for (const [kind, parameter] of Object.entries(parameters ?? {})) {
+    if (typeof parameter.data === 'string') parameter.pipes = parameter.pipes.map(named);
     const isChecked = CHECKED.some((checked) => kind.startsWith(checked)) && !parameter.pipes.includes(DTO_PIPE);
     if (isChecked) parameter.pipes = [DTO_PIPE, ...parameter.pipes];
   }
