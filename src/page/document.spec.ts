@@ -26,7 +26,8 @@ describe('the document of the page', () => {
 
   it('escapes whatever it says', () => {
     const picture = { address: HOSTILE, width: 1200, height: 630, words: HOSTILE };
-    const facts = { title: HOSTILE, description: HOSTILE, canonical: HOSTILE, picture };
+    const newest = [{ card: 1, status: HOSTILE, skill: HOSTILE, named: { name: HOSTILE, series: HOSTILE, art: '' } }];
+    const facts = { title: HOSTILE, description: HOSTILE, canonical: HOSTILE, picture, newest };
     const text = new PageDocument(
       BUILT,
       { ...THEME, name: HOSTILE, meta: [['game-text', HOSTILE]] as const },
@@ -34,6 +35,7 @@ describe('the document of the page', () => {
     ).text(facts);
     expect(text).not.toMatch(/<script/);
     expect(text).toContain(`<title>${ESCAPED}</title>`);
+    expect(text).toContain(`<h1><bdi>${ESCAPED}</bdi></h1>`);
     const places = [
       'description',
       'notice',

@@ -1,3 +1,5 @@
+import type { Printed } from '../faces/drawing/sheet.js';
+import { cardAhead, collectionAhead } from './first-paint.js';
 import type { Theme } from './theme.js';
 import { type FilesOfView, NO_FILES } from './view-files.js';
 
@@ -22,13 +24,13 @@ export interface LinkFacts {
   readonly requests?: readonly string[];
   /** The picture of a card that is shown before the page itself runs. */
   readonly face?: string;
+  /** The newest cards of a player, which are shown before the page itself runs. */
+  readonly newest?: readonly Printed[];
 }
 
 const HEAD_END = '</head>';
 const ROOT = '<div id="page">';
 const SCRIPT = '<script type="module"';
-/** As high as the menu of the page. */
-const EMPTY_MENU = '<nav aria-hidden="true"><a>&nbsp;</a></nav><div class="ends"><i class="icon"></i></div>';
 /** Of what must not hold up the picture that is shown first. */
 const LOW = ' fetchpriority="low"';
 
@@ -65,7 +67,7 @@ export class PageDocument {
 
   /** The document for one address. Whatever is said is escaped. @param files those of its view */
   text(facts: LinkFacts = {}, files = NO_FILES): string {
-    const { title, description, canonical, picture, alternates = [], requests = [], face } = facts;
+    const { title, description, canonical, picture, alternates = [], requests = [], face, newest } = facts;
     const shownTitle = title === undefined ? this.title : escape(title);
     const shownDescription = description === undefined ? this.description : escape(description);
     const head = [
@@ -85,8 +87,11 @@ export class PageDocument {
       ...(picture === undefined ? [] : pictured(picture)),
     ];
     const after = this.after.replace(HEAD_END, () => early(files, requests, face !== undefined) + HEAD_END);
-    const shown = face === undefined ? after : withFace(after, escape(face), shownTitle);
-    return this.before + head.filter((line) => line !== '').join('\n    ') + shown;
+    const shown = face === undefined ? after : after.replace(SCRIPT, SCRIPT + LOW);
+    const ahead =
+      face === undefined ? newest && collectionAhead(shownTitle, newest) : cardAhead(escape(face), shownTitle);
+    const rest = ahead === undefined ? shown : shown.replace(ROOT, () => ROOT + ahead);
+    return this.before + head.filter((line) => line !== '').join('\n    ') + rest;
   }
 }
 
@@ -108,14 +113,6 @@ function early({ styles, scripts }: FilesOfView, requests: readonly string[], is
     ...requests.map((address) => `<link rel="preload" as="fetch"${low} crossorigin href="${escape(address)}" />`),
   ];
   return lines.map((line) => `  ${line}\n  `).join('');
-}
-
-/** With a card where the page will show it, in the styles of its view. It comes before the scripts. */
-function withFace(rest: string, escapedAddress: string, escapedWords: string): string {
-  const card = `<img class="card card-view_big" fetchpriority="high" alt="${escapedWords}" src="${escapedAddress}" />`;
-  const top = `<header class="top">${EMPTY_MENU}</header>`;
-  const view = `${top}<main><div class="card-view_one">${card}</div></main>`;
-  return rest.replace(SCRIPT, SCRIPT + LOW).replace(ROOT, () => ROOT + view);
 }
 
 function named(name: string, escaped: string): string {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Printed } from '../faces/drawing/sheet.js';
 import { LINK_SIZE, sheetLayout } from '../faces/drawing/table-svg.js';
-import { faceText, kindLookSql, type StoredCard } from '../faces/face-address.js';
+import { faceText, kindLookSql, namedOf, type StoredCard } from '../faces/face-address.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/field.decorators.js';
 import type { LinkFacts } from './document.js';
@@ -14,7 +15,11 @@ interface LinkTarget {
   readonly cards: readonly FoundCard[];
   /** What its view asks for is named by this: the id of a player, or the day and the odds of a card's draw. */
   readonly asked: readonly (string | number | null)[];
+  /** Of a player: the newest card of each kind. */
+  readonly newest: readonly FoundCard[] | undefined;
 }
+
+type FoundRow = [name: string, cards: string, asked?: LinkTarget['asked'] | null, newest?: FoundCard[] | null];
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
 const TIMEOUT_MS = 500;
@@ -36,8 +41,11 @@ const CARDS = prepared(
     join users u on u.id = c.owner_id
   having count(*) > 0`,
 );
-const OF_PLAYER = `select u.username, ${bestOf('select * from (select * from cards where owner_id = u.id order by id desc limit 200) newest')},
-  json_build_array(u.id) from users u where`;
+const NEWEST = '(select * from cards where owner_id = u.id order by id desc limit 200) newest';
+/** Two rows on a phone. Cards of one kind lie on each other. */
+const TOPS = `select * from (select distinct on (card, status) * from ${NEWEST} order by card, status, id desc) tops order by id desc limit 6`;
+const OF_PLAYER = `select u.username, ${bestOf(`select * from ${NEWEST}`)}, json_build_array(u.id),
+  (select json_agg(${FACE} order by c.id desc) from (${TOPS}) c) from users u where`;
 const GROUP = prepared(
   'link_of_group',
   `select g.name, ${bestOf(`select newest.* from
@@ -111,6 +119,7 @@ export class LinkFactsService {
       requests,
       alternates: isSheet ? [] : alternatesOf(first, canonical, origin),
       ...(isCard && !isSheet && { face: `/cards/${key}/face.svg` }),
+      ...(tab === '' && found.newest && { newest: found.newest.map(printedOf) }),
     };
   }
 
@@ -118,8 +127,10 @@ export class LinkFactsService {
   private async find(statement: Statement, key: string): Promise<LinkTarget | null | undefined> {
     const read = this.statements.read(statement, [key]).catch(() => undefined);
     const rows = await Promise.race([read, sleep(TIMEOUT_MS, undefined, { ref: false })]);
-    const [name, cards, asked] = (rows?.[0] ?? []) as [string, string, LinkTarget['asked'] | null | undefined];
-    return rows && (rows.length === 0 ? null : { name, cards: JSON.parse(cards) as FoundCard[], asked: asked ?? [] });
+    const row = rows?.[0] as FoundRow | undefined;
+    if (row === undefined) return rows && null;
+    const [name, cards, asked, newest] = row;
+    return { name, cards: JSON.parse(cards) as FoundCard[], asked: asked ?? [], newest: newest ?? undefined };
   }
 }
 
@@ -142,6 +153,10 @@ function wordsOf({ name, cards }: LinkTarget, isCard: boolean): Pick<LinkFacts, 
   }
   const skill = card.skill === '' ? '' : ` · ${card.skill}`;
   return { title: titleOf(card), description: `${name} · strength ${card.cp}${skill}` };
+}
+
+function printedOf({ kind, ...card }: FoundCard): Printed {
+  return { ...card, ...(kind && { named: namedOf(kind) }) };
 }
 
 function titleOf({ card, status, kind }: FoundCard): string {

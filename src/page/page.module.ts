@@ -28,8 +28,8 @@ export const PAGE_NOTICE = Symbol('PageNotice');
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** The most that are cached, each of about a kilobyte. */
-const MOST_DOCUMENTS = 500;
+/** In characters. Most documents have about three thousand; those with the cards of a player up to a hundred thousand. */
+const MOST_CACHED = 8_000_000;
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
 const POLICY = pagePolicy(
@@ -74,7 +74,8 @@ const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds
 export class PageModule implements OnModuleInit {
   /** Compressed once for many who ask. */
   private readonly contents = new LRUCache<string, CachedBody>({
-    max: MOST_DOCUMENTS,
+    maxSize: MOST_CACHED,
+    sizeCalculation: ({ bytes }) => bytes.length,
     memoMethod: (text) => new CachedBody(Buffer.from(text)),
   });
 
@@ -130,8 +131,11 @@ export class PageModule implements OnModuleInit {
     const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en';
     const view = files(path, language);
     const ofView = first === '' ? OF_HOME : view === NO_FILES ? [] : [KIND_NAMES];
-    const requests = [...ofView, ...(facts?.requests ?? [])];
-    const text = facts ? document.text({ ...facts, requests }, view) : document.text();
+    const { newest, ...other } = facts ?? {};
+    const requests = [...ofView, ...(other.requests ?? [])];
+    // Another order of the cards, or a part of them, is in the query.
+    const shown = { ...other, requests, ...(newest && query === '' && { newest }) };
+    const text = facts ? document.text(shown, view) : document.text();
     sendAs(HTML_TYPE, reply, this.contents.memo(text));
   }
 }

@@ -5,6 +5,12 @@ import { useStage } from './stage.js';
 /** What a document names, with its address. */
 const NAMED = /<link rel="(?:preload|modulepreload)"[^>]* href="([^"]*)"[^>]*>/g;
 
+/** The grounds of cards, and where the first one stands. */
+const CARDS = `[...document.querySelectorAll('main .collection_rows .card')].map((card) => {
+  const { x, width, height } = card.getBoundingClientRect();
+  return [card.querySelector('svg path[fill^="#"]').getAttribute('fill'), x, width, height];
+})`;
+
 (hasBrowser() ? describe : describe.skip)('the document of', () => {
   const stage = useStage();
 
@@ -28,6 +34,31 @@ const NAMED = /<link rel="(?:preload|modulepreload)"[^>]* href="([^"]*)"[^>]*>/g
       },
       { alone: true },
     ));
+
+  it('a player shows the newest cards in the columns of the page, before any script runs', () =>
+    stage.visiting(
+      async (visit, page) => {
+        await visit.context.route(/\.js$/, () => undefined);
+        await page.goto(`${stage.world.url}/u/kuno`, { waitUntil: 'commit' });
+        await page.locator('main .collection_first .card').first().waitFor();
+        const before = await page.evaluate<unknown[]>(CARDS);
+        await visit.context.unrouteAll();
+        await page.reload();
+        await page.locator('main .collection_rows a .card').first().waitFor();
+        expect(before.length).toBeGreaterThan(1);
+        expect((await page.evaluate<unknown[]>(CARDS)).slice(0, 6)).toEqual(before);
+      },
+      { alone: true },
+    ));
+
+  it('a player shows no card before the page runs where an address asks for another order', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+    const [usual, sorted] = await Promise.all(
+      ['', '?sort=cp'].map(async (query) => (await fetch(`${stage.world.url}/u/kuno${query}`, { headers })).text()),
+    );
+    expect(usual).toContain('collection_first');
+    expect(sorted).not.toContain('collection_first');
+  });
 
   it('a card that its link turns over does not show it', async () => {
     const { url, tampered } = stage.world;

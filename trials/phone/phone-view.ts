@@ -16,7 +16,8 @@ const TIMEOUT_MS = 60_000;
 const PARTS = {
   card: `[...document.querySelectorAll('main .card:not(.ghost)')].some((card) => card.naturalWidth !== 0)`,
   proof: `document.querySelector('main .proof h2') !== null`,
-  cards: `document.querySelector('[class*=collection_rows] .card') !== null`,
+  cards: `[...document.querySelectorAll('[class*=collection_rows] .card')].some((card) => card.naturalWidth !== 0)`,
+  collection: `document.querySelector('[class*=collection_rows] a .card') !== null`,
 } as const;
 export type Part = keyof typeof PARTS;
 

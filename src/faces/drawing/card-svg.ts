@@ -54,11 +54,21 @@ export function cardSvg(printed: Printed): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${cardGroup(printed)}</svg>`;
 }
 
-/** A card in a drawing that has {@link CARD_DEFS}, from the ground up. Art lies over the foil; a pattern lies under it. */
-export function cardGroup({ named, card, status = 'normal', cp, skill = '' }: Printed): string {
+/** A card in a drawing that has {@link CARD_DEFS}. */
+export function cardGroup(printed: Printed): string {
+  return groupWith(FOIL, printed);
+}
+
+/** The same without foil, whose styles a document may not have. */
+export function matteGroup(printed: Printed): string {
+  return groupWith('', printed);
+}
+
+/** From the ground up. Art lies over the foil; a pattern lies under it. */
+function groupWith(shine: string, { named, card, status = 'normal', cp, skill = '' }: Printed): string {
   const { ground, paper, print: ink, band } = faceOf(card);
   const [window, frame, middle] = named ? [NAMED.window, NAMED_FRAME, NAMED.middle] : [WINDOW, FRAME, MIDDLE];
-  const foil = status === 'super' ? FOIL : '';
+  const foil = status === 'super' ? shine : '';
   const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthOf(cp), ink));
   const parts = [
     `<path d="${GROUND}" fill="${ground}"/>`,

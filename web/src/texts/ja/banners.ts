@@ -79,9 +79,9 @@ export const BANNERS = {
         : `「実測値」は、重みだけで決まった抽選です（${whole(all)}回のうち${whole(byWeights)}回）。`,
     ruledText: (ramp: number, guaranteed: number, due: number, featured: number) => {
       const parts = [
-        ramp > 0 && `確率上昇が${whole(ramp)}回`,
+        ramp > 0 && `確率上昇中が${whole(ramp)}回`,
         guaranteed > 0 && `天井が${whole(guaranteed)}回`,
-        due > 0 && `ピックアップの確定が${whole(due)}回（対象のカードが出たのは${whole(featured)}回）`,
+        due > 0 && `ピックアップの確定待ちが${whole(due)}回（そのうち対象のカードが出たのは${whole(featured)}回）`,
       ];
       return `それ以外の内訳：${parts.filter(Boolean).join('、')}。`;
     },

@@ -38,7 +38,7 @@ export const LUCK = {
   had: '出たsuper',
   expected: '期待値',
   rateUps: (all: number, rate: number | undefined) =>
-    `回勝利（${rate === undefined ? 'ピックアップ' : `${rate}/${100 - rate}`}${whole(all)}回中）`,
+    `回勝利（${rate === undefined ? 'ピックアップ' : `${rate}/${100 - rate}`}は${whole(all)}回）`,
   draws: '抽選の合計',
   every: 'すべての抽選（古い順）',
   marks: (draws: number, waits: readonly number[], since: number | undefined) =>

@@ -37,9 +37,14 @@ export default function Compare() {
         />
       </div>
       {isSame && <Note title={t().title} text={t().same} />}
-      {other !== undefined && !isSame && <Comparing key={other} one={player} other={Number(other)} />}
+      {other !== undefined && !isSame && <Other key={other} one={player} other={other} />}
     </div>
   );
+}
+
+function Other({ one, other }: { one: UserRead; other: string }) {
+  if (/^-?\d+$/.test(other)) return <Comparing one={one} other={Number(other)} />;
+  return <Missing title={texts().errors.noPlayer(other)} text="" />;
 }
 
 function Comparing({ one, other }: { one: UserRead; other: number }) {

@@ -1,0 +1,37 @@
+import { CARD_DEFS, matteGroup } from '../faces/drawing/card-svg.js';
+import type { Printed } from '../faces/drawing/sheet.js';
+
+/*
+ * What a document shows before the page itself runs: where the view will show it, by the classes of the view. The first render of the
+ * page replaces it. Names are escaped by the caller.
+ */
+
+/** As high as the menu of the page. */
+const EMPTY_MENU = '<nav aria-hidden="true"><a>&nbsp;</a></nav><div class="ends"><i class="icon"></i></div>';
+const TOP = `<header class="top">${EMPTY_MENU}</header>`;
+/** Where texts will stand. */
+const LINES = '<div class="skeleton player_ahead"><i></i><i></i><i></i></div>';
+const FOIL = '<i class="foil"><b></b></i>';
+
+/** A card that comes by its address. */
+export function cardAhead(address: string, name: string): string {
+  const card = `<img class="card card-view_big" fetchpriority="high" alt="${name}" src="${address}" />`;
+  return `${TOP}<main><div class="card-view_one">${card}</div></main>`;
+}
+
+/** The newest cards of a player. Their pictures need no request, but for art. */
+export function collectionAhead(player: string, cards: readonly Printed[]): string {
+  const profile = `<aside class="player_profile"><h1><bdi>${player}</bdi></h1>${LINES}</aside>`;
+  const grid = `<div class="collection_rows"><div class="collection_first">${cards.map(cardOf).join('')}</div></div>`;
+  return `${TOP}<main><div class="player_player">${profile}<div class="player_tabbed">${LINES}${grid}</div></div></main>`;
+}
+
+/** All cards use the shapes of the first one. The foil is that of the page, and small cards say no skill. */
+function cardOf(printed: Printed, place: number): string {
+  const { named, status } = printed;
+  const small = named && { ...named, art: named.art.replace('.webp', '-256.webp') };
+  const drawing = matteGroup({ ...printed, skill: '', ...(small && { named: small }) });
+  const defs = place === 0 ? `<defs>${CARD_DEFS}</defs>` : '';
+  const foil = status === 'super' && !named ? FOIL : '';
+  return `<span class="card"><svg viewBox="0 0 240 336" aria-hidden="true">${defs}${drawing}</svg>${foil}</span>`;
+}
