@@ -3,8 +3,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CONFIGURATION = readFileSync('tsconfig.json', 'utf8');
+const TSCONFIG = resolve('tsconfig.json');
+const CONFIGURATION = readFileSync(TSCONFIG, 'utf8');
 const SOURCES = resolve('src');
+/** What decorators are compiled to calls of, and its name among TypeScript's own helpers. */
+const HELPER = /import (\w+) from "@oxc-project\/runtime\/helpers\/(\w+)"/g;
+const HELPERS = { decorate: '__decorate', decorateMetadata: '__metadata', decorateParam: '__param' };
 
 /** The JavaScript of a TypeScript file, which is kept for later runs. */
 export async function compiled(path, folder) {
@@ -15,10 +19,10 @@ export async function compiled(path, folder) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    const { outputText, sourceMapText } = await transpiled(path, source);
-    keep(`${file}.map`, sourceMapText);
-    keep(file, outputText);
-    return outputText;
+    const { code, map } = await transpiled(path, source);
+    keep(`${file}.map`, JSON.stringify(map));
+    keep(file, code);
+    return code;
   }
 }
 
@@ -37,15 +41,18 @@ function builtFile(path) {
   return existsSync(file) ? file : undefined;
 }
 
-async function transpiled(fileName, source) {
-  const { default: ts } = await import('typescript');
-  const { compilerOptions } = ts.parseConfigFileTextToJson('tsconfig.json', CONFIGURATION).config;
-  // Types are checked elsewhere: `npm run types`.
-  return ts.transpileModule(source, { fileName, compilerOptions: { ...compilerOptions, module: 'ESNext' } });
+/** Types are checked elsewhere: `npm run typecheck`. */
+async function transpiled(path, source) {
+  const { transformWithOxc } = await import('vite');
+  const { code, map } = await transformWithOxc(source, path, { tsconfig: TSCONFIG });
+  return {
+    code: code.replace(HELPER, (_, local, name) => `import { ${HELPERS[name]} as ${local} } from 'tslib'`),
+    map,
+  };
 }
 
 function keptFile(path, source, folder) {
-  const hash = createHash('sha256').update(CONFIGURATION).update(path).update(source).digest('hex');
+  const hash = createHash('sha256').update('oxc').update(CONFIGURATION).update(path).update(source).digest('hex');
   return join(folder, `${basename(path)}-${hash.slice(0, 32)}.js`);
 }
 

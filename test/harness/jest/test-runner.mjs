@@ -1,5 +1,5 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
-import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
+import asyncHooks from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { sourceMapOf } from './compiled.mjs';
@@ -8,7 +8,7 @@ import { setGlobals } from './globals.mjs';
 const require = createRequire(import.meta.url);
 const { default: circus } = require('jest-circus/runner');
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
-const storage = new AsyncLocalStorage();
+const { AsyncLocalStorage } = asyncHooks;
 let isRegistered = false;
 
 /**
@@ -36,19 +36,33 @@ export default async function runTestFile(globalConfig, config, environment, run
   return circus(globalConfig, config, main, native, testPath, sendMessageToJest).finally(() => timers.dispose());
 }
 
-/**
- * The runner keeps the tests of a file in a module, and makes a storage there. Node passes what is in each storage on to every
- * promise, and never forgets a storage: all files share one.
- */
+/** The runner keeps the tests of a file in a module, and makes a storage there for the test that runs. */
 function loadAgain(path) {
   delete require.cache[path];
   delete globalThis[EVENT_HANDLERS];
-  asyncHooks.AsyncLocalStorage = function shared() {
-    return storage;
-  };
+  asyncHooks.AsyncLocalStorage = OneAtATime;
   try {
     return require(path);
   } finally {
     Object.assign(asyncHooks, { AsyncLocalStorage });
+  }
+}
+
+/** The storage of tests of which one runs after the other. With Node's, every promise of the service would take longer. */
+class OneAtATime {
+  #store;
+
+  getStore() {
+    return this.#store;
+  }
+
+  async run(store, callback) {
+    const outer = this.#store;
+    this.#store = store;
+    try {
+      return await callback();
+    } finally {
+      this.#store = outer;
+    }
   }
 }
