@@ -55,7 +55,6 @@ const REMOVE_ENTRIES = `
 /** As a range, so that PostgreSQL goes through the index of days and keys. */
 const REMOVE = ['draws', 'battles'].map((table) => `delete from ${table} where day between $1 and $1`);
 
-const SIZE = 'select pg_database_size(current_database()) as bytes';
 const BYTES_IN_MB = 1_000_000;
 
 type DayRow = { day: GameDay; digest: string | null; revealed: boolean; restored: boolean };
@@ -110,7 +109,7 @@ async function archiveDay(runner: QueryRunner, folder: string, day: GameDay, dig
   const contents = await makeFile(runner, file, day, digest);
   await removeDay(runner.manager, day, digest, new Clock().now());
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`${day}: ${contents}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
+  console.log(`${day}: ${contents}; ${file} has ${(statSync(file).size / BYTES_IN_MB).toFixed(1)} MB; ${seconds} s`);
 }
 
 /**
@@ -125,15 +124,6 @@ async function removeDay(connection: EntityManager, day: GameDay, digest: string
   });
 }
 
-async function sizeOf(manager: EntityManager): Promise<number> {
-  const [row] = await manager.query<{ bytes: string | number }[]>(SIZE);
-  return Number(row?.bytes);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / BYTES_IN_MB).toFixed(1)} MB`;
-}
-
 await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
   withDatabase(ownDatabase(), 'archive', async (runner) => {
     const { manager } = runner;
@@ -142,10 +132,8 @@ await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
       throw new CommandRefused('Another archive is under way on this database: wait until it has ended');
     const days = await daysBefore(manager, before);
     makeTarget(to);
-    const size = await sizeOf(manager);
     for (const [day, digest] of days) await archiveDay(runner, to, day, digest);
     await manager.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, entries, last_archived_draws`);
-    const now = await sizeOf(manager);
-    console.log(`Archived ${days.length} days. The database had ${megabytes(size)}, and has ${megabytes(now)}`);
+    console.log(`Archived ${days.length} days`);
   }),
 );

@@ -22,7 +22,6 @@ Ends with 0 when it is done, 2 when the table or the command line is wrong.`;
 
 const MOST_DRAWS = 100_000_000;
 const PARTS = [0.5, 0.9, 0.99] as const;
-const LINES = 20;
 const BAR = 50;
 
 function readOptions() {
@@ -70,40 +69,6 @@ function tableText(table: DrawTable, lines: Lines, draws: number): string[] {
   return all.map((row) => row.map(padded).join('  '));
 }
 
-/** A line for each part, with a bar. @param whole the part that has the longest bar @param width of the labels, in characters */
-function chart(parts: readonly { label: string; part: number }[], whole: number, width: number): string[] {
-  return parts.map(({ label, part }) => {
-    const bar = '#'.repeat(Math.round((BAR * part) / whole));
-    return `${label.padStart(width)}  ${(100 * part).toFixed(2).padStart(6)} %  ${bar}`.trimEnd();
-  });
-}
-
-const span = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
-
-/** How many waits took how many draws: those for the first rarity that has rules, else for the rarest one. */
-function histogramText({ outcomes, rules }: DrawTable, lines: Lines): string[] {
-  const weightOf = ({ waits }: Lines[number]): number => totalWeight(outcomes.filter(waits.isMeant));
-  const statuses = lines.slice(0, -outcomes.length).sort((one, other) => weightOf(one) - weightOf(other));
-  const [rarity] = rules?.rarities ?? [];
-  const line = statuses.find(({ name }) => name === rarity?.status) ?? statuses[0];
-  if (!line || line.waits.total === 0) return [];
-  const { name, waits } = line;
-  const most = rarity?.within ?? waits.percentile(0.99) ?? waits.longest;
-  const width = Math.ceil(most / LINES);
-  const partOf = (from: number, to: number): number => waits.between(from, to) / waits.total;
-  const bins = Array.from({ length: Math.ceil(most / width) }, (_, bin) => {
-    const [from, to] = [1 + bin * width, Math.min((bin + 1) * width, most)];
-    return { label: span(from, to), part: partOf(from, to) };
-  });
-  const beyond = { label: `over ${most}`, part: partOf(most + 1, Infinity) };
-  if (beyond.part > 0) bins.push(beyond);
-  return [
-    '',
-    `Draws from one ${printable(name)} to the next, ${waits.total} of them simulated, ${waits.longest} at most:`,
-    ...chart(bins, Math.max(...bins.map(({ part }) => part)), Math.max(...bins.map(({ label }) => label.length))),
-  ];
-}
-
 /** What players would read of each rarity, its chance at each draw since the last one, and the share of its featured cards. */
 function raritiesText(table: DrawTable): string[] {
   const total = totalWeight(table.outcomes);
@@ -125,11 +90,13 @@ function raritiesText(table: DrawTable): string[] {
 /** Draws with the same chance share a line. */
 function curveText(name: string, curve: readonly number[]): string[] {
   const changes = curve.flatMap((chance, since) => (chance === curve[since - 1] ? [] : [since]));
-  const parts = changes.map((since, index) => {
-    return { label: span(since + 1, changes[index + 1] ?? curve.length), part: curve[since] ?? 0 };
-  });
   const width = 2 * String(curve.length).length + 1;
-  return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1, width)];
+  const lines = changes.map((since, index) => {
+    const [from, to, part] = [since + 1, changes[index + 1] ?? curve.length, curve[since] ?? 0];
+    const label = (from === to ? `${from}` : `${from}–${to}`).padStart(width);
+    return `${label}  ${(100 * part).toFixed(2).padStart(6)} %  ${'#'.repeat(Math.round(BAR * part))}`.trimEnd();
+  });
+  return [`The chance of ${name} in the draw of this place since the last one:`, ...lines];
 }
 
 await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
@@ -151,7 +118,6 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     '',
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
     ...raritiesText(table),
-    ...histogramText(table, of),
   ];
   console.log(lines.join('\n'));
   return Promise.resolve();

@@ -166,11 +166,15 @@ describe('a simulation', () => {
     const rares = counts.slice(12);
     expect(outcomeWaits.slice(12).map(({ total }) => total)).toEqual(rares.map((count) => count - 1));
     expect(waits.total).toBe(sum(rares) - 1);
-    expect(waits.between(1, 90)).toBe(waits.total);
-    const median = waits.percentile(0.5) ?? NaN;
-    const half = waits.total / 2;
-    expect(waits.between(1, median)).toBeGreaterThanOrEqual(half);
-    expect(waits.between(1, median - 1)).toBeLessThan(half);
+    expect(waits.percentile(1)).toBeLessThanOrEqual(90);
+  });
+
+  it('knows in how many draws a part of the waits had ended', () => {
+    const waits = new Waits(() => true);
+    expect(waits.percentile(0.5)).toBeUndefined();
+    // The first one ends no wait; the others took 1, 6, 3 and 4 draws.
+    for (const at of [3, 4, 10, 13, 17]) waits.meet(at);
+    expect([0.25, 0.5, 0.51, 0.75, 1].map((part) => waits.percentile(part))).toEqual([1, 3, 4, 4, 6]);
   });
 
   it('has the waits that the long run says, under many rules', () => {
@@ -189,10 +193,10 @@ describe('a simulation', () => {
     const longRun = longRunOf(of);
     all.forEach((waits) => {
       const exact = waitPercentiles(of, waits.isMeant, parts, longRun);
-      const part = (most: number): number => waits.between(1, most) / waits.total;
       exact?.forEach((draws, index) => {
-        expect(part(draws)).toBeGreaterThan((parts[index] ?? NaN) - 0.03);
-        expect(part(draws - 1)).toBeLessThan((parts[index] ?? NaN) + 0.03);
+        const part = parts[index] ?? NaN;
+        expect(waits.percentile(part - 0.03)).toBeLessThanOrEqual(draws);
+        expect(waits.percentile(part + 0.03) ?? Infinity).toBeGreaterThanOrEqual(draws);
       });
       expect(exact).toHaveLength(3);
     });

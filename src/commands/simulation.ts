@@ -7,7 +7,6 @@ import type { RandomInteger } from '../game/rules/seeded.js';
 
 /** Some outcomes of a table, how often one of them came, and how many draws it took from one to the next. A draw right after another takes 1. */
 export class Waits {
-  longest = 0;
   /** So many draws gave one. Each but the first ended a wait. */
   count = 0;
   private readonly counts = new Map<number, number>();
@@ -24,14 +23,6 @@ export class Waits {
     this.last = at;
     if (this.count++ === 0) return;
     this.counts.set(wait, (this.counts.get(wait) ?? 0) + 1);
-    this.longest = Math.max(this.longest, wait);
-  }
-
-  /** So many waits took from `least` to `most` draws. */
-  between(least: number, most: number): number {
-    let sum = 0;
-    for (const [wait, count] of this.counts) if (wait >= least && wait <= most) sum += count;
-    return sum;
   }
 
   /** The smallest number of draws in which this part of all waits ended; undefined without waits. */
