@@ -1,10 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { currentTransaction, inTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
 import { Random } from '../../platform/random.js';
-import { ClockCheck, ignoreClocksApart } from '../clock-check.service.js';
+import { ClockCheck } from '../clock-check.service.js';
 import { DaySigningService } from '../day-closing/day-signing.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { commitmentOf } from '../rules/draw.js';
@@ -66,7 +66,7 @@ const OPEN = `
 
 /** Opens days for draws, battles and characters: makes their seeds, and fixes their tables. */
 @Injectable()
-export class OpenDaysService implements OnApplicationBootstrap {
+export class OpenDaysService {
   /** From today on, and from a later day on that an instance whose clock is ahead has gone on to. */
   private openings: { today?: Opening | undefined; later?: Opening | undefined } = {};
 
@@ -79,10 +79,6 @@ export class OpenDaysService implements OnApplicationBootstrap {
     private readonly tables: DrawTablesService,
     private readonly signing: DaySigningService,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.warnOfOtherTables().catch(ignoreClocksApart);
-  }
 
   /** The day of draws: the first from today on that is not closed (by an instance whose clock is ahead, or by a restore). */
   openDay(): Promise<OpenDay> {
@@ -165,22 +161,5 @@ export class OpenDaysService implements OnApplicationBootstrap {
       await this.signing.sign(days);
     });
     return this.dataSource.manager.findOneBy(DrawSeed, { day });
-  }
-
-  private async warnOfOtherTables(): Promise<void> {
-    const { day, banners } = await this.openDay();
-    const { standard, banners: others } = await this.tables.own(day);
-    const own: Record<string, string> = { [STANDARD]: standard.version };
-    for (const [banner, { table }] of Object.entries(others)) own[banner] = table;
-    for (const banner of new Set([...banners.keys(), ...Object.keys(own)])) {
-      const version = own[banner] ?? 'none';
-      const used = banners.get(banner)?.table.version ?? 'none';
-      const named = banner === STANDARD ? '' : ` of the banner ${banner}`;
-      if (used !== version)
-        new Logger('Game').warn(
-          `The draws${named} of ${day} are made from the draw table ${used}, which was in force when that day opened. ` +
-            `This instance has ${version}, which comes into force with the next day that opens`,
-        );
-    }
   }
 }
