@@ -2,7 +2,7 @@ import { IsNull, type QueryRunner } from 'typeorm';
 import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/credentials.entity.js';
 import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-tokens.service.js';
 import { Clock } from '../platform/clock.js';
-import { isTaken } from '../platform/database/database-errors.js';
+import { violates } from '../platform/database/database-errors.js';
 import { Random } from '../platform/random.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
 import { commandLine, CommandRefused, runCommand } from './cli.js';
@@ -64,7 +64,7 @@ async function create({ manager }: QueryRunner, { name, operations, until }: New
   const created_at = clock.now().toISOString();
   const row = { name, operations, until, sha256: sha256Of(secret), created_at, revoked_at: null };
   await manager.insert(NamedToken, row).catch((error: unknown) => {
-    if (!isTaken(error, NAMED_TOKENS_PKEY)) throw error;
+    if (!violates(error, NAMED_TOKENS_PKEY)) throw error;
     throw new CommandRefused(`There is or was a named token "${name}" already, and a name is used once`);
   });
   console.error(

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { ScrapedRows } from '../../platform/database/scraped-rows.js';
 import { prepared } from '../../platform/database/statements.js';
+import { readGauge } from '../../platform/gauge.js';
 import { GameCalendar } from '../game-calendar.js';
 
 /** The days that take draws, and those that are over and not revealed. A day that a restore closed is never revealed here. */
@@ -18,15 +19,9 @@ export class DayMetrics {
   constructor(registry: Registry, rows: ScrapedRows, calendar: GameCalendar) {
     const read = rows.of(DAYS, () => [calendar.today()]);
     const show = (name: string, help: string, column: number): void => {
-      const gauge: Gauge = new Gauge({
-        name: `card_draw_days_${name}`,
-        help,
-        aggregator: 'max',
-        registers: [registry],
-        collect: async () => {
-          const days = await read();
-          if (typeof days !== 'string') gauge.set(Number(days[column]));
-        },
+      readGauge({ name: `card_draw_days_${name}`, help, aggregator: 'max', registers: [registry] }, async () => {
+        const days = await read();
+        return typeof days === 'string' ? undefined : Number(days[column]);
       });
     };
     show('open', 'Game days that take draws', 0);

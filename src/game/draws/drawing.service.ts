@@ -5,7 +5,7 @@ import type { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Clock } from '../../platform/clock.js';
 import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { afterCommit, inTransaction, retryOnConflict } from '../../platform/database/transactions.js';
-import { refersToNone } from '../../platform/database/database-errors.js';
+import { violates } from '../../platform/database/database-errors.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import { insertRecord } from '../../platform/database/json-writes.js';
 import { prepared, type Row, Statements } from '../../platform/database/statements.js';
@@ -117,7 +117,7 @@ export class DrawingService {
         ),
       )
       .catch((error: unknown) => {
-        throw refersToNone(error, 'cards_owner_fkey') ? notFound(User) : error;
+        throw violates(error, 'cards_owner_fkey') ? notFound(User) : error;
       });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
-import { SingleFlight } from '../../platform/single-flight.js';
+import { KeyedFlights } from '../../platform/single-flight.js';
 import { type DrawTable, totalWeight } from '../rules/draw-table.js';
 import { consolidated, type Consolidated } from '../rules/long-run.js';
 import { MOST_BANNERS } from './banners-content.js';
@@ -20,7 +20,7 @@ const ANY_TIME = { from: null, until: null, day: null };
 
 @Injectable()
 export class OddsService {
-  private readonly counts = new Map<number, SingleFlight<OutcomeCount[]>>();
+  private readonly counts = new KeyedFlights<OutcomeCount[]>();
   private readonly consolidated = new LRUCache<string, Consolidated>({ max: MOST_CONSOLIDATED });
 
   constructor(
@@ -69,9 +69,7 @@ export class OddsService {
   /** Requests at the same time share one read. */
   private countsOf(id: number): Promise<OutcomeCount[]> {
     const query = (): Promise<OutcomeCount[]> => this.dataSource.query(COUNTS_OF_TABLE, [id]);
-    const read = this.counts.get(id) ?? new SingleFlight(() => retryOnConnectionLoss(query));
-    this.counts.set(id, read);
-    return read.run();
+    return this.counts.run(String(id), () => retryOnConnectionLoss(query));
   }
 
   consolidate(table: DrawTable & Pick<KnownTable, 'version'>): Consolidated {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Scope } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
-import { isTaken } from '../../platform/database/database-errors.js';
+import { violates } from '../../platform/database/database-errors.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { ENTRY_KEY, USE_KEY } from '../prices/draw-price.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
@@ -31,7 +31,7 @@ export async function untilNoOther<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!KEYS.some((key) => isTaken(error, key))) throw error;
+      if (!KEYS.some((key) => violates(error, key))) throw error;
     }
   }
 }

@@ -42,7 +42,7 @@ export class BatchedStatement<T> {
 
   /** Not at once: requests that have come together are to go together. */
   private schedule(): void {
-    if (this.scheduled || !this.mayBegin()) return;
+    if (this.scheduled || this.waiting.length === 0 || !this.mayBegin()) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
@@ -57,22 +57,18 @@ export class BatchedStatement<T> {
   }
 
   private async runBatch(members: Member<T>[]): Promise<void> {
+    let counted: 'underWay' | 'late' = 'underWay';
     this.underWay += 1;
-    let end = (): void => void (this.underWay -= 1);
     const timer = setTimeout(() => {
-      end();
+      counted = 'late';
+      this.underWay -= 1;
       this.late += 1;
-      end = () => void (this.late -= 1);
-      this.goOn();
+      this.schedule();
     }, LATE_AFTER_MS);
     await this.runAll(members);
     clearTimeout(timer);
-    end();
-    this.goOn();
-  }
-
-  private goOn(): void {
-    if (this.waiting.length > 0) this.schedule();
+    this[counted] -= 1;
+    this.schedule();
   }
 
   private async runAll(members: Member<T>[]): Promise<void> {

@@ -64,14 +64,9 @@ export function isUndone(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code !== undefined && !NOT_OF_ONE_PART.test(cause.code);
 }
 
-export function isTaken(error: unknown, constraintName: string): boolean {
-  const { code, constraint } = causeOf(error);
-  return code === UNIQUE_VIOLATION && constraint === constraintName;
-}
-
-export function refersToNone(error: unknown, constraintName: string): boolean {
-  const { code = '', constraint } = causeOf(error);
-  return FOREIGN_KEY_VIOLATION.test(code) && constraint === constraintName;
+/** @param constraint the name of a unique or foreign key */
+export function violates(error: unknown, constraint: string): boolean {
+  return causeOf(error).constraint === constraint;
 }
 
 /** Whether it is about data or other transactions, so that its connection is still good. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
-import { isTaken, isUnavailable } from '../database/database-errors.js';
+import { isUnavailable, violates } from '../database/database-errors.js';
 import { prepared, Statements } from '../database/statements.js';
 import { inTransaction } from '../database/transactions.js';
 import { conflict, JSON_TYPE, unprocessable } from '../http/errors.js';
@@ -92,7 +92,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
         this.storeSent(request, reply, responseOf(reply, result));
         return result;
       } catch (error) {
-        throw isTaken(error, KEYS_PKEY) ? new KeyReserved() : error;
+        throw violates(error, KEYS_PKEY) ? new KeyReserved() : error;
       }
     });
   }
