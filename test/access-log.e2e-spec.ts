@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,13 +27,9 @@ function facts(answer: Answer, operation: string, credential: string): Partial<A
   return { request_id: String(headers.get('x-request-id')), operation, credential, status, client: '127.0.0.1' };
 }
 
+const app = await TestApp.start({ environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
+
 describe('the log of credentials', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
-  });
-
   // Failed checks are limited to ten a minute.
   beforeEach(() => app.clock.advance(60_000));
 

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 const SECRETS = [PASSWORD, TOKEN];
 const BOTH = { password: PASSWORD, token: TOKEN };
@@ -19,88 +19,14 @@ interface Column {
 }
 
 /** Everything here is done before the tests look for traces of it. */
+const answers: Answer[] = [];
+const app = await TestApp.start();
+await createUser(app, { did: MARKER });
+await useEveryOperation();
+await makeErrors();
+await makeServerErrors();
+
 describe("the operator's secrets", () => {
-  let app: TestApp;
-  const answers: Answer[] = [];
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    await createUser(app, { did: MARKER });
-    await useEveryOperation();
-    await makeErrors();
-    await makeServerErrors();
-  });
-
-  async function send(...request: Parameters<TestApp['request']>): Promise<Answer> {
-    const answer = await app.request(...request);
-    answers.push(answer);
-    return answer;
-  }
-
-  async function useEveryOperation(): Promise<void> {
-    for (const operation of OPERATIONS) {
-      const { method, path, body } = await prepare(app, operation);
-      const withBody = method === 'GET' ? undefined : { ...body, ...BOTH };
-      expect([200, 204]).toContain((await send(method, path, { body: withBody, headers: BEARER })).status);
-    }
-  }
-
-  /** Errors of every kind that a request with secrets in it can run into. */
-  async function makeErrors(): Promise<void> {
-    const { username, id } = await createUser(app);
-    await send('POST', '/users', { body: userBody({ username, token: TOKEN }) });
-    for (const [path, body] of [
-      ['/users', userBody()],
-      ['/cards', cardBody(id)],
-      ['/ues', ueBody(id)],
-      ['/groups', groupBody()],
-    ] as const) {
-      // Failed checks are limited to ten a minute.
-      app.clock.advance(60_000);
-      for (const password of [TRIED, [PASSWORD], { secret: PASSWORD }, null]) {
-        await send('POST', path, { body: { ...body, password, token: TOKEN } });
-      }
-      await send('POST', path, { body: { password: PASSWORD, token: { secret: TOKEN }, users: 1, owner: 'x' } });
-      for (const raw of [
-        `{"password":"${PASSWORD}"`,
-        `{"password":${PASSWORD}}`,
-        PASSWORD,
-        `["${TOKEN}"]`,
-        `"${TOKEN}`,
-      ]) {
-        await send('POST', path, { raw, headers: JSON_TYPE });
-        await send('PATCH', `${path}/1`, { raw, headers: JSON_TYPE });
-      }
-      await send('POST', path, { raw: `password=${PASSWORD}`, headers: { 'content-type': 'text/plain' } });
-      await send('PATCH', `${path}/9000000`, { body: BOTH });
-      await send('PATCH', `${path}/1`, { body: { token: TRIED } });
-      await send('PATCH', `${path}/${TOKEN}`, { body: BOTH });
-      await send('GET', `${path}?page=${TOKEN}&itemsPerPage=${PASSWORD}`);
-      await send('DELETE', `${path}/9000000`, { body: BOTH, headers: BEARER });
-    }
-  }
-
-  /** The database fails where no request should make it fail. */
-  async function makeServerErrors(): Promise<void> {
-    const owner = (await createUser(app)).id;
-    const records: [string, { id: number }, object][] = [
-      ['cards', await createCard(app, owner), cardBody(owner, BOTH)],
-      ['ues', await createUe(app, owner), ueBody(owner, BOTH)],
-      ['groups', await createGroup(app), groupBody(BOTH)],
-      ['users', { id: owner }, userBody(BOTH)],
-    ];
-    for (const [table, { id }, body] of records) {
-      await app.database.query(`alter table ${table} rename to moved`);
-      const failed = [
-        await send('POST', `/${table}`, { body }),
-        await send('PATCH', `/${table}/${id}`, { body: { cp: 1, fav: 1, name: 'new', token: TOKEN } }),
-        await send('GET', `/${table}?token=${TOKEN}`, { headers: BEARER }),
-      ];
-      await app.database.query(`alter table moved rename to ${table}`);
-      for (const answer of failed) expectError(answer, 500);
-    }
-  }
-
   it('are in no column of any table', async () => {
     const columns = await app.database.query<Column>(
       `select table_schema, table_name, column_name from information_schema.columns
@@ -148,15 +74,81 @@ describe("the operator's secrets", () => {
   });
 });
 
+async function send(...request: Parameters<TestApp['request']>): Promise<Answer> {
+  const answer = await app.request(...request);
+  answers.push(answer);
+  return answer;
+}
+
+async function useEveryOperation(): Promise<void> {
+  for (const operation of OPERATIONS) {
+    const { method, path, body } = await prepare(app, operation);
+    const withBody = method === 'GET' ? undefined : { ...body, ...BOTH };
+    expect([200, 204]).toContain((await send(method, path, { body: withBody, headers: BEARER })).status);
+  }
+}
+
+/** Errors of every kind that a request with secrets in it can run into. */
+async function makeErrors(): Promise<void> {
+  const { username, id } = await createUser(app);
+  await send('POST', '/users', { body: userBody({ username, token: TOKEN }) });
+  for (const [path, body] of [
+    ['/users', userBody()],
+    ['/cards', cardBody(id)],
+    ['/ues', ueBody(id)],
+    ['/groups', groupBody()],
+  ] as const) {
+    // Failed checks are limited to ten a minute.
+    app.clock.advance(60_000);
+    for (const password of [TRIED, [PASSWORD], { secret: PASSWORD }, null]) {
+      await send('POST', path, { body: { ...body, password, token: TOKEN } });
+    }
+    await send('POST', path, { body: { password: PASSWORD, token: { secret: TOKEN }, users: 1, owner: 'x' } });
+    for (const raw of [
+      `{"password":"${PASSWORD}"`,
+      `{"password":${PASSWORD}}`,
+      PASSWORD,
+      `["${TOKEN}"]`,
+      `"${TOKEN}`,
+    ]) {
+      await send('POST', path, { raw, headers: JSON_TYPE });
+      await send('PATCH', `${path}/1`, { raw, headers: JSON_TYPE });
+    }
+    await send('POST', path, { raw: `password=${PASSWORD}`, headers: { 'content-type': 'text/plain' } });
+    await send('PATCH', `${path}/9000000`, { body: BOTH });
+    await send('PATCH', `${path}/1`, { body: { token: TRIED } });
+    await send('PATCH', `${path}/${TOKEN}`, { body: BOTH });
+    await send('GET', `${path}?page=${TOKEN}&itemsPerPage=${PASSWORD}`);
+    await send('DELETE', `${path}/9000000`, { body: BOTH, headers: BEARER });
+  }
+}
+
+/** The database fails where no request should make it fail. */
+async function makeServerErrors(): Promise<void> {
+  const owner = (await createUser(app)).id;
+  const records: [string, { id: number }, object][] = [
+    ['cards', await createCard(app, owner), cardBody(owner, BOTH)],
+    ['ues', await createUe(app, owner), ueBody(owner, BOTH)],
+    ['groups', await createGroup(app), groupBody(BOTH)],
+    ['users', { id: owner }, userBody(BOTH)],
+  ];
+  for (const [table, { id }, body] of records) {
+    await app.database.query(`alter table ${table} rename to moved`);
+    const failed = [
+      await send('POST', `/${table}`, { body }),
+      await send('PATCH', `/${table}/${id}`, { body: { cp: 1, fav: 1, name: 'new', token: TOKEN } }),
+      await send('GET', `/${table}?token=${TOKEN}`, { headers: BEARER }),
+    ];
+    await app.database.query(`alter table moved rename to ${table}`);
+    for (const answer of failed) expectError(answer, 500);
+  }
+}
+
 const OLD = 'test-secret-before-52c7';
 
+const database = await createTestDatabase();
+
 describe("the operator's credentials", () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-
   it.each([
     ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN', { OPERATOR_PASSWORD: TOKEN }],
     ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN_PREVIOUS', { OPERATOR_TOKEN_PREVIOUS: PASSWORD }],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './harness/expectations.js';
@@ -7,22 +7,13 @@ import { bearer, makeToken } from './harness/named-tokens.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
+
+const database = await createTestDatabase();
+const app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS } });
 
 describe('access by settings', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-
   describe('TOKEN_OPERATIONS of every operation', () => {
-    let app: TestApp;
-
-    beforeAll(async () => {
-      app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS } });
-    });
-
     // Failed checks are limited to ten a minute.
     beforeEach(() => app.clock.advance(60_000));
 
@@ -184,31 +175,22 @@ describe('access by settings', () => {
 const ANOTHER = '127.0.0.2';
 const hasAnother = process.platform === 'linux';
 
-describe.each([
+it.each([
   ['without HOST', '', 'Only this machine can connect (HOST=127.0.0.1)', false],
   ['with HOST=0.0.0.0', '0.0.0.0', 'Other machines can connect (HOST=0.0.0.0)', true],
-])('a service %s', (_, HOST, who, isEverywhere) => {
-  let service: ServiceProcess;
-  let urls: string[];
-
-  beforeAll(async () => {
+])(
+  'a service %s listens there, and so does its admin port, and says who can connect',
+  async (_, HOST, who, isEverywhere) => {
     const { url: DATABASE_URL } = await createTestDatabase();
     // An empty value counts as not given.
-    service = new ServiceProcess({ ...SECRETS, DATABASE_URL, HOST, ADMIN_PORT: '0' });
-    const url = await service.url();
-    urls = [url, /Metrics and health at (\S+)/.exec(service.output)?.[1] ?? ''];
-  });
-
-  it('listens there, and so does its admin port', async () => {
+    const service = new ServiceProcess({ ...SECRETS, DATABASE_URL, HOST, ADMIN_PORT: '0' });
+    const urls = [await service.url(), /Metrics and health at (\S+)/.exec(service.output)?.[1] ?? ''];
     for (const url of urls) {
       expect((await fetch(`${url}/health/live`)).status).toBe(200);
       if (!hasAnother) continue;
       const other = await fetch(`http://${ANOTHER}:${new URL(url).port}/health/live`).catch(() => undefined);
       expect(other?.status).toBe(isEverywhere ? 200 : undefined);
     }
-  });
-
-  it('says at the start who can connect', () => {
     expect(service.output).toContain(`${who}. Anyone who connects can delete records. Writes open to anyone: battle`);
-  });
-});
+  },
+);

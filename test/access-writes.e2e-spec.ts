@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { All, Body, Controller, Delete, Get, Module, Post, Put } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
@@ -72,13 +72,9 @@ const TEAM_WRITES = [
   { method: 'PATCH', path: '/notes/any' },
 ];
 
+const app = await TestApp.start({ modules: [NotesModule], environment: { TOKEN_OPERATIONS: 'writes,listUe' } });
+
 describe('TOKEN_OPERATIONS=writes', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ modules: [NotesModule], environment: { TOKEN_OPERATIONS: 'writes,listUe' } });
-  });
-
   it.each(OPEN_WRITES)('closes $method $path', async (operation) => {
     const { method, path, body } = await prepare(app, operation);
     expectError(await app.request(method, path, { body }), 403, ['token']);

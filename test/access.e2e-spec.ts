@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { groupBody } from './factories/bodies.js';
-import { createUser } from './factories/records.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createGroup, createUser } from './factories/records.js';
 import { expectError, storedRecords } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { type Answer, BEARER, PASSWORD, type RequestOptions, TestApp, TOKEN, WRONG } from './harness/test-app.js';
@@ -39,13 +38,9 @@ function near(secret: string): string[] {
   return ['', ' ', secret.slice(0, -1), `${secret}x`, `${secret} `, ` ${secret}`, `${secret}\0`, secret.toUpperCase()];
 }
 
+const app = await TestApp.start();
+
 describe('access without settings', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   // Failed checks are limited to ten a minute.
   beforeEach(() => app.clock.advance(60_000));
 
@@ -144,60 +139,47 @@ describe('access without settings', () => {
   });
 });
 
+const viewed = await TestApp.start({ environment: { CORS_ORIGINS: 'https://viewer.example' } });
+const path = `/groups/${(await createGroup(viewed)).id}`;
+const { origin } = new URL(viewed.url);
+
 describe('a write without a credential', () => {
-  let app: TestApp;
-  let path: string;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { CORS_ORIGINS: 'https://viewer.example' } });
-    const { id } = (await app.request('POST', '/groups', { body: groupBody() })).body;
-    path = `/groups/${id}`;
-  });
-
-  const own = (): string => new URL(app.url).origin;
-
-  const REFUSED: Record<string, string>[] = [
+  it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://localhost:8499' },
     { origin: 'null' },
     { origin: 'https://viewer.example.evil.example' },
     { origin: 'http://localhost:8499', 'sec-fetch-site': 'cross-site' },
-  ];
-
-  it.each(REFUSED)('is refused where a browser says %j', async (headers) => {
-    const refused = await app.request('PATCH', path, { body: { name: 'theirs' }, headers });
+  ])('is refused where a browser says %j, and counts with a valid token', async (headers) => {
+    viewed.clock.advance(60_000);
+    const change = (name: string, more: object = {}, body: object = {}): Promise<Answer> =>
+      viewed.request('PATCH', path, { body: { name, ...body }, headers: { ...headers, ...more } });
+    const refused = await change('theirs');
     expectError(refused, 403);
     expect(refused.body.errors[0].reason).toBe('cross_site');
-    expectError(await app.request('DELETE', path, { headers }), 403);
-    expect((await app.request('GET', path, { headers })).body.name).not.toBe('theirs');
-  });
-
-  it.each(REFUSED)('counts with a valid token where a browser says %j, and not with a wrong one', async (headers) => {
-    app.clock.advance(60_000);
-    const send = (more: object, body = {}) =>
-      app.request('PATCH', path, { body: { name: 'ours', ...body }, headers: { ...headers, ...more } });
-    expect((await send(BEARER)).status).toBe(200);
-    expect((await send({}, { token: TOKEN })).status).toBe(200);
-    expectError(await send({ authorization: `Bearer ${WRONG}` }), 403, ['token']);
+    expectError(await viewed.request('DELETE', path, { headers }), 403);
+    expect((await viewed.request('GET', path, { headers })).body.name).not.toBe('theirs');
+    expect((await change('ours', BEARER)).status).toBe(200);
+    expect((await change('ours', {}, { token: TOKEN })).status).toBe(200);
+    expectError(await change('ours', { authorization: `Bearer ${WRONG}` }), 403, ['token']);
   });
 
   it('is open to the own page, to a listed origin, and to what is no browser', async () => {
     const sent: Record<string, string>[] = [
       {},
-      { origin: own() },
-      { origin: own(), 'sec-fetch-site': 'same-origin' },
+      { origin },
+      { origin, 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
       { origin: 'https://viewer.example', 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of sent)
-      expect((await app.request('PATCH', path, { body: { name: 'ours' }, headers })).status).toBe(200);
+      expect((await viewed.request('PATCH', path, { body: { name: 'ours' }, headers })).status).toBe(200);
   });
 
   it('is refused where CORS_ORIGINS lists no origin', async () => {
-    const open = await TestApp.start();
-    const { id } = (await open.request('POST', '/groups', { body: groupBody() })).body;
-    const refused = await open.request('DELETE', `/groups/${id}`, { headers: { origin: 'https://viewer.example' } });
+    const { id } = await createGroup(app);
+    const refused = await app.request('DELETE', `/groups/${id}`, { headers: { origin: 'https://viewer.example' } });
     expectError(refused, 403);
     // The page that sent it may read why.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');

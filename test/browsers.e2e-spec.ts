@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hasBrowser, sharedBrowser } from './browser/browser.js';
 import { userBody } from './factories/bodies.js';
+import { createUser } from './factories/records.js';
 import { SECURITY_HEADERS } from './harness/expectations.js';
 import { type Answer, TestApp } from './harness/test-app.js';
 
@@ -12,13 +13,9 @@ const EXPOSED =
   'ETag, Idempotency-Replayed, Link, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+const app = await TestApp.start();
+
 describe('a card viewer on another origin', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   it('may read answers and errors, without cookies', async () => {
     for (const [path, status] of [
       ['/users', 200],
@@ -61,8 +58,10 @@ describe('a card viewer on another origin', () => {
   });
 });
 
+const LISTED = ['https://viewer.example', 'http://localhost:3000'];
+const listing = await TestApp.start({ environment: { CORS_ORIGINS: LISTED.join(', ') } });
+
 describe('CORS_ORIGINS', () => {
-  const LISTED = ['https://viewer.example', 'http://localhost:3000'];
   const OTHERS = [
     'https://evil.example',
     'http://viewer.example',
@@ -75,11 +74,6 @@ describe('CORS_ORIGINS', () => {
     '*',
     '',
   ];
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { CORS_ORIGINS: LISTED.join(', ') } });
-  });
 
   const corsHeaders = (headers: Headers): string[] =>
     [...headers.keys()].filter((name) => name.startsWith('access-control-'));
@@ -88,14 +82,14 @@ describe('CORS_ORIGINS', () => {
     'names the origin of a page that may read %s, and no other',
     async (path) => {
       for (const origin of LISTED) {
-        const { headers } = await app.request('GET', path, { headers: { origin } });
+        const { headers } = await listing.request('GET', path, { headers: { origin } });
         expect(headers.get('access-control-allow-origin')).toBe(origin);
         expect(headers.get('access-control-expose-headers')).toBe(EXPOSED);
         expect(headers.has('access-control-allow-credentials')).toBe(false);
         expect(headers.get('vary')).toMatch(/^Origin/);
       }
       for (const headers of [...OTHERS.map((origin) => ({ origin })), {}]) {
-        const answer = await app.request('GET', path, { headers });
+        const answer = await listing.request('GET', path, { headers });
         expect(corsHeaders(answer.headers)).toEqual([]);
         // What a cache keeps of it is not for other origins.
         expect(answer.headers.get('vary')).toMatch(/^Origin/);
@@ -104,38 +98,31 @@ describe('CORS_ORIGINS', () => {
   );
 
   it('says of a list that it depends on the coding too', async () => {
-    const { headers } = await app.request('GET', '/users', { headers: ORIGIN });
+    const { headers } = await listing.request('GET', '/users', { headers: ORIGIN });
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
   });
 
   it('answers what a browser asks beforehand by origin', async () => {
     const asked = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': ASKED };
-    const yes = await app.request('OPTIONS', '/users/1', { headers: { ...ORIGIN, ...asked } });
+    const yes = await listing.request('OPTIONS', '/users/1', { headers: { ...ORIGIN, ...asked } });
     expect(yes.status).toBe(204);
     expect(yes.headers.get('access-control-allow-origin')).toBe(ORIGIN.origin);
     expect(yes.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect(yes.headers.get('access-control-allow-headers')).toBe(ASKED);
     expect(yes.headers.get('vary')).toBe('Origin, Access-Control-Request-Headers');
     for (const origin of OTHERS) {
-      const no = await app.request('OPTIONS', '/users/1', { headers: { origin, ...asked } });
+      const no = await listing.request('OPTIONS', '/users/1', { headers: { origin, ...asked } });
       expect({ status: no.status, cors: corsHeaders(no.headers) }).toEqual({ status: 204, cors: [] });
     }
   });
 });
 
+const limited = await TestApp.start({ environment: { RATE_LIMIT: '1' } });
+await limited.request('GET', '/users');
+await createUser(app);
+const etag = (await app.request('GET', '/users')).headers.get('etag') ?? '';
+
 describe('the security headers', () => {
-  let app: TestApp;
-  let limited: TestApp;
-  let etag: string;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    limited = await TestApp.start({ environment: { RATE_LIMIT: '1' } });
-    await limited.request('GET', '/users');
-    await app.request('POST', '/users', { body: userBody() });
-    etag = (await app.request('GET', '/users')).headers.get('etag') ?? '';
-  });
-
   it.each<[string, () => Promise<Answer>, number]>([
     ['a record', () => app.request('GET', '/users/1'), 200],
     ['a list', () => app.request('GET', '/users'), 200],
@@ -178,7 +165,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true };
 
 describe('GET /docs', () => {
   it('shows the document without loading anything from another host', async () => {
-    const app = await TestApp.start();
     const page = await app.request('GET', '/docs');
     expect(page.status).toBe(200);
     const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
@@ -191,8 +177,7 @@ describe('GET /docs', () => {
   });
 
   (hasBrowser() ? it : it.skip)('fits a phone, with an operation opened too', async () => {
-    const [app, browser] = await Promise.all([TestApp.start(), sharedBrowser()]);
-    const page = await browser.newPage(PHONE);
+    const page = await (await sharedBrowser()).newPage(PHONE);
     try {
       await page.goto(`${app.url}/docs`);
       await page.locator('.opblock-summary-control').first().click();

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, storedRecords, storedRow } from './harness/expectations.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
 
+const app = await TestApp.start();
+const owner = (await createUser(app)).id;
+
 describe('POST /cards', () => {
-  let app: TestApp;
-  let owner: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    owner = (await createUser(app)).id;
-  });
-
   it.each([{ card: 0 }, { status: '' }, { cp: 0 }, { skill: '' }, { cp: -5 }, { card: 7, status: 'rare' }])(
     'keeps %j and decides the rest',
     async (given) => {

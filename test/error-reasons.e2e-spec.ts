@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ERROR_REASONS, type ErrorReason } from '../src/platform/error-reasons.js';
 import { createCard, createUser } from './factories/records.js';
@@ -122,19 +122,15 @@ function expectReason(answer: Answer, status: number, field: string | undefined,
   expect(errors).toEqual([{ message: expect.any(String), reason, ...(field !== undefined && { field }) }]);
 }
 
+const app = await TestApp.start({ environment: { SUSPENDED_OPERATIONS: 'deleteUe', DRAWS_PER_DAY: '1' } });
+for (const username of ['alice', 'bob', 'dora', 'gone']) await createUser(app, { username });
+await createCard(app, ALICE);
+for (let i = 0; i < 2; i++) await app.request('PUT', '/users/1/d', { body: { battle: BOB } });
+await app.request('PATCH', '/users/3', change({ battle: 4 }));
+await app.request('DELETE', '/users/4');
+await app.request('POST', '/users', { headers: keyed, ...body({ username: 'first' }) });
+
 describe('reasons of errors', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { SUSPENDED_OPERATIONS: 'deleteUe', DRAWS_PER_DAY: '1' } });
-    for (const username of ['alice', 'bob', 'dora', 'gone']) await createUser(app, { username });
-    await createCard(app, ALICE);
-    for (let i = 0; i < 2; i++) await app.request('PUT', '/users/1/d', { body: { battle: BOB } });
-    await app.request('PATCH', '/users/3', change({ battle: 4 }));
-    await app.request('DELETE', '/users/4');
-    await app.request('POST', '/users', { headers: keyed, ...body({ username: 'first' }) });
-  });
-
   it.each(CASES)('%s: a %i of %s', async (reason, status, field, [method, path, options]) => {
     expectReason(await app.request(method, path, options), status, field, reason);
   });

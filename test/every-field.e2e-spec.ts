@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { createUser } from './factories/records.js';
 import { bodyOf, listsOf, type Resource, resourcesOf } from './harness/document-values.js';
@@ -10,23 +10,15 @@ import { withInstants } from './harness/instants.js';
 const DECIDED_BY_A_DRAW = ['card', 'status', 'cp'];
 
 /** The fields are those of the OpenAPI document, so that a new one is tried too. */
+/** Each record as it was last, by its path. */
+const last = new Map<string, Record<string, unknown>>();
+const app = await TestApp.start();
+const document = await app.read('/openapi.json');
+const resources = resourcesOf(document);
+const owner = (await createUser(app)).id;
+const target = await MovingTarget.create();
+
 describe('every field of every resource', () => {
-  let app: TestApp;
-  let target: MovingTarget;
-  let document: any;
-  let resources: Resource[];
-  let owner: number;
-  /** Each record as it was last, by its path. */
-  const last = new Map<string, Record<string, unknown>>();
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    document = await app.read('/openapi.json');
-    resources = resourcesOf(document);
-    owner = (await createUser(app)).id;
-    target = await MovingTarget.create();
-  });
-
   /** What the answer shows of values that were given. */
   function shown({ answer }: Resource, body: object): Record<string, unknown> {
     return withInstants(Object.fromEntries(Object.entries(body).filter(([name]) => name in answer)));

@@ -1,51 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { expectError, storedRecords } from './harness/expectations.js';
 import { DELETES, OPERATIONS, prepare } from './harness/operations.js';
 import { type Answer, BEARER, PASSWORD, TestApp, type TestAppOptions, TOKEN } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 const LIMIT = 10;
 const GUARDED = OPERATIONS.filter(({ needs }) => needs !== undefined);
 
-describe('failed checks of a password or token', () => {
-  let database: TestDatabase;
-  let app: TestApp;
-  /** With operations that are closed by setting. */
-  let closed: TestApp;
+const database = await createTestDatabase();
+const app = await start();
+/** With operations that are closed by setting. */
+const closed = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    app = await start();
-    closed = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
-  });
+describe('failed checks of a password or token', () => {
   // All wrong credentials are forgiven then.
   beforeEach(() => {
     for (const { clock } of [app, closed]) clock.advance(60_000);
   });
-
-  function start(options: TestAppOptions = {}): Promise<TestApp> {
-    return TestApp.start({ database, ...options });
-  }
-
-  function guessPassword(app: TestApp, headers: Record<string, string> = {}): Promise<Answer> {
-    return app.request('POST', '/users', { body: userBody({ password: 'wrong' }), headers });
-  }
-
-  function guessToken(app: TestApp): Promise<Answer> {
-    return app.request('PATCH', '/users/9000000', { headers: { authorization: 'Bearer wrong' } });
-  }
-
-  async function exhaust(app: TestApp): Promise<void> {
-    for (let i = 0; i < LIMIT; i++) expectError(await guessPassword(app), 403, ['password']);
-  }
-
-  function expectSlowedDown(answer: Answer, seconds: number): void {
-    expectError(answer, 429);
-    expect(answer.body.errors[0].reason).toBe('too_many_wrong_credentials');
-    expect(answer.headers.get('retry-after')).toBe(String(seconds));
-    expect(answer.text).not.toMatch(/"field"|right|correct/);
-  }
 
   it('are answered ten times a minute, and then refused without a look at the credential', async () => {
     await exhaust(app);
@@ -163,3 +135,26 @@ describe('failed checks of a password or token', () => {
     for (const line of warned) expect(line).toMatch(/TRUST_PROXY is not set.*count as one address.*RATE_LIMIT/);
   });
 });
+
+function start(options: TestAppOptions = {}): Promise<TestApp> {
+  return TestApp.start({ database, ...options });
+}
+
+function guessPassword(app: TestApp, headers: Record<string, string> = {}): Promise<Answer> {
+  return app.request('POST', '/users', { body: userBody({ password: 'wrong' }), headers });
+}
+
+function guessToken(app: TestApp): Promise<Answer> {
+  return app.request('PATCH', '/users/9000000', { headers: { authorization: 'Bearer wrong' } });
+}
+
+async function exhaust(app: TestApp): Promise<void> {
+  for (let i = 0; i < LIMIT; i++) expectError(await guessPassword(app), 403, ['password']);
+}
+
+function expectSlowedDown(answer: Answer, seconds: number): void {
+  expectError(answer, 429);
+  expect(answer.body.errors[0].reason).toBe('too_many_wrong_credentials');
+  expect(answer.headers.get('retry-after')).toBe(String(seconds));
+  expect(answer.text).not.toMatch(/"field"|right|correct/);
+}

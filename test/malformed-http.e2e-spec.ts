@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
@@ -21,13 +21,9 @@ function bodyIn(received: string): unknown {
   return JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
 }
 
+const app = await TestApp.start();
+
 describe('malformed HTTP', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_http'],
     ['an unknown verb', written('BREW /cards', []), 400, 'malformed_http'],
@@ -110,12 +106,6 @@ describe('malformed HTTP', () => {
 });
 
 describe('bodies', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   const post = (raw: string | Uint8Array, headers: Record<string, string> = JSON_TYPE, to = app): Promise<Answer> =>
     to.request('POST', '/users', { raw, headers });
   const valid = (): string => JSON.stringify(userBody());

@@ -1,29 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { groupBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
 import { expectError } from './harness/expectations.js';
 import { bearer, IN_FORCE_MS, makeToken, newSecret } from './harness/named-tokens.js';
 import { type Answer, BEARER, PASSWORD, type RequestOptions, TestApp, TOKEN, WRONG } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 const LIMIT = 10;
 const USED = ['createCard', 'updateCard', 'deleteCard', 'createGroup', 'battle', 'listUe'];
 
-let database: TestDatabase;
-let app: TestApp;
-/** Of the token "bot", for the operations above. */
-let bot: string;
-let owner: number;
-let card: number;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: 'battle,createGroup,deleteCard,listUe' } });
-  bot = await makeToken(database, 'bot', USED);
-  owner = (await createUser(app)).id;
-  card = (await createCard(app, owner)).id;
+const database = await createTestDatabase();
+const app = await TestApp.start({
+  database,
+  environment: { TOKEN_OPERATIONS: 'battle,createGroup,deleteCard,listUe' },
 });
+/** Of the token "bot", for the operations above. */
+const bot = await makeToken(database, 'bot', USED);
+const owner = (await createUser(app)).id;
+const card = (await createCard(app, owner)).id;
 
 // Wrong credentials are limited to ten a minute.
 beforeEach(() => app.clock.advance(60_000));
@@ -166,13 +161,9 @@ describe('an unknown secret of the form of named tokens', () => {
   });
 });
 
+const other = await TestApp.start({ database, clock: app.clock });
+
 describe('a change of the named tokens', () => {
-  let other: TestApp;
-
-  beforeAll(async () => {
-    other = await TestApp.start({ database, clock: app.clock });
-  });
-
   /** What both instances answer. */
   async function statuses(secret: string): Promise<number[]> {
     const request = { body: { owner }, headers: bearer(secret) };

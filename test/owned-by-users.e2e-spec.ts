@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
 import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
@@ -6,34 +6,25 @@ import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 const UNKNOWN = 9_000_000;
 const NOBODY = [UNKNOWN, 0, -1, Number.MAX_SAFE_INTEGER];
 
+const app = await TestApp.start();
+
 describe.each([
   ['cards', 'card', createCard],
   ['ues', 'ue', createUe],
 ])('%s, which users own', (table, field, createRecord) => {
-  let app: TestApp;
   let owner: number;
   let other: number;
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
   beforeEach(async () => {
     owner = (await createUser(app)).id;
     other = (await createUser(app)).id;
   });
 
-  it.each(['a body without a password', 'a body without an owner', 'an owner that is text'])(
-    'are not made from %s',
-    async (what) => {
-      const body = what.endsWith('password')
-        ? { owner }
-        : { password: PASSWORD, ...(what.endsWith('text') && { owner: '1' }) };
-      const before = await storedRecords(app);
-      const wrong = what.endsWith('password') ? 'password' : 'owner';
-      expectError(await app.request('POST', `/${table}`, { body }), 400, [wrong]);
-      expect(await storedRecords(app)).toEqual(before);
-    },
-  );
+  it('are not made without an owner', async () => {
+    const before = await storedRecords(app);
+    expectError(await app.request('POST', `/${table}`, { body: { password: PASSWORD } }), 400, ['owner']);
+    expect(await storedRecords(app)).toEqual(before);
+  });
 
   it.each(NOBODY)('are neither made nor changed for the owner %d, who is unknown', async (unknown) => {
     const { id } = await createRecord(app, owner);
@@ -49,18 +40,16 @@ describe.each([
   it('get another owner by a change, with which nothing else changes', async () => {
     const record = await createRecord(app, owner);
     const changes = { body: { owner: other }, headers: BEARER };
-    const { body } = await app.request('PATCH', `/${table}/${record.id}`, changes);
-    expect(body).toEqual(record);
+    expect((await app.request('PATCH', `/${table}/${record.id}`, changes)).body).toEqual(record);
     expect(await storedRow(app, table, record.id)).toMatchObject({ owner_id: other });
-    const read = await app.request('GET', `/${table}/${record.id}/owner`);
-    expect(read).toMatchObject({ status: 200, body: (await app.request('GET', `/users/${other}`)).body });
+    expect(await app.read(`/${table}/${record.id}/owner`)).toEqual(await app.read(`/users/${other}`));
   });
 
   it('are listed below their owner alone, by id, each as it reads alone', async () => {
     const owned = [await createRecord(app, owner), await createRecord(app, owner)];
     await createRecord(app, other);
-    expect((await app.request('GET', `/users/${owner}/${field}`)).body).toEqual(owned);
-    expect((await app.request('GET', `/${table}/${owned[0]?.id ?? ''}`)).body).toEqual(owned[0]);
+    expect(await app.read(`/users/${owner}/${field}`)).toEqual(owned);
+    expect(await app.read(`/${table}/${owned[0]?.id}`)).toEqual(owned[0]);
   });
 
   it('are deleted one by one', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -16,16 +16,11 @@ const PAGE_FILES = new Set(
 );
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+const app = await TestApp.start();
+await createUser(app);
+const page = (await app.request('GET', '/docs')).text;
+
 describe('paths', () => {
-  let app: TestApp;
-  let page: string;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    await createUser(app);
-    page = (await app.request('GET', '/docs')).text;
-  });
-
   /** Sends the target as it is, where clients would tidy it, and gives status and body. */
   async function ask(target: string): Promise<{ status: number; head: string; body: string }> {
     const received = await exchange(app.url, written(`GET ${target}`));
@@ -120,12 +115,6 @@ describe('paths', () => {
 
 // Bodies with such members are in values-fields.e2e-spec.ts.
 describe('prototype pollution', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   const NEEDY = OPERATIONS.filter(({ id, needs }) => needs && /^(create|update|battle)/.test(id));
 
   it.each(NEEDY)('does not give $id a credential', async (operation) => {
@@ -156,13 +145,11 @@ describe('prototype pollution', () => {
   });
 });
 
+const limited = await TestApp.start({
+  environment: { CORS_ORIGINS: 'https://viewer.example', RATE_LIMIT: '100000' },
+});
+
 describe('what comes back in a header', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { CORS_ORIGINS: 'https://viewer.example', RATE_LIMIT: '100000' } });
-  });
-
   const INJECTED = ['\r\n', '\n', '\r'].map((end) => `${end}X-Injected: yes`);
   it.each([...INJECTED, '\0', '\x01', '\x7f', '\x1b[31m', 'é\u0085'])(
     'has no control character that a client sent (%#)',
@@ -180,14 +167,14 @@ describe('what comes back in a header', () => {
       ];
       for (const [line, ...headers] of requests) {
         const text = written(line, [...headers, 'Connection: close']);
-        const received = await exchange(app.url, Buffer.from(text, 'latin1'));
+        const received = await exchange(limited.url, Buffer.from(text, 'latin1'));
         const head = received.slice(0, received.indexOf('\r\n\r\n'));
         expect(head).toMatch(/^HTTP\/1\.1 [24]\d\d /);
         expect(head).not.toMatch(/injected/i);
         // Within a line nothing but what can be printed.
         for (const line of head.split('\r\n')) expect(line).toMatch(/^[\x20-\x7e]*$/);
       }
-      expect(app.log.filter((line) => line.startsWith('error'))).toEqual([]);
+      expect(limited.log.filter((line) => line.startsWith('error'))).toEqual([]);
     },
   );
 });

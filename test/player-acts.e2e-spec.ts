@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { databaseContents } from './harness/database-contents.js';
 import { expectError } from './harness/expectations.js';
@@ -13,74 +13,63 @@ const TABLES = {
   salvage: { normal: { dust: 5 } },
 };
 
-let app: TestApp;
-let ann: number;
-let bob: number;
+interface Records {
+  readonly card: number;
+  readonly user: number;
+  readonly offered: () => Promise<number>;
+  readonly asked: () => Promise<number>;
+}
+interface Act {
+  readonly path: (records: Records) => string | Promise<string>;
+  readonly body?: (records: Records) => object;
+}
 
-beforeAll(async () => {
-  app = await TestApp.start({ environment: WITH_LINKS });
-  expect((await app.request('PUT', '/game/tables/next', { body: TABLES, headers: BEARER })).status).toBe(200);
-  app.clock.set('2026-01-16T12:00:00.000Z');
-  ann = (await createUser(app)).id;
-  bob = (await createUser(app)).id;
-});
+const app = await TestApp.start({ environment: WITH_LINKS });
+expect((await app.request('PUT', '/game/tables/next', { body: TABLES, headers: BEARER })).status).toBe(200);
+app.clock.set('2026-01-16T12:00:00.000Z');
+const ann = (await createUser(app)).id;
+const bob = (await createUser(app)).id;
 
-describe('every write operation', () => {
-  interface Records {
-    readonly card: number;
-    readonly user: number;
-    readonly offered: () => Promise<number>;
-    readonly asked: () => Promise<number>;
-  }
-  interface Act {
-    readonly path: (records: Records) => string | Promise<string>;
-    readonly body?: (records: Records) => object;
-  }
-
-  /** Each operation that a player may ask for. The document must say so of these, and of no other one. */
-  const ACTS: Readonly<Record<string, Act>> = {
-    createCard: { path: () => '/cards', body: ({ user }) => ({ owner: user }) },
-    createUserDraw: { path: ({ user }) => `/users/${user}/draws`, body: () => ({ count: 2 }) },
-    battle: { path: ({ user }) => `/users/${user}/d`, body: ({ user }) => ({ battle: user === ann ? bob : ann }) },
-    createUserExchange: { path: ({ user }) => `/users/${user}/exchanges`, body: () => ({ name: 'dust' }) },
-    createUserSalvage: { path: ({ user }) => `/users/${user}/salvages`, body: ({ card }) => ({ cards: [card] }) },
-    createTrade: {
-      path: () => '/trades',
-      body: ({ user, card }) => ({ from: user, to: user === ann ? bob : ann, gives: [card], asks: [] }),
-    },
-    acceptTrade: { path: async ({ asked }) => `/trades/${await asked()}/accept` },
-    declineTrade: { path: async ({ asked }) => `/trades/${await asked()}/decline` },
-    withdrawTrade: { path: async ({ offered }) => `/trades/${await offered()}/withdraw` },
-    putUserWishes: { path: ({ user }) => `/users/${user}/wishes`, body: () => ({ cards: [7] }) },
-    deleteUserLink: { path: ({ user }) => `/users/${user}/links/0` },
-    deleteUserLinks: { path: ({ user }) => `/users/${user}/links` },
-  };
-
-  const OF_BOB = `select (select count(*) from draws where owner_id = $1) as draws,
+/** Each operation that a player may ask for. The document must say so of these, and of no other one. */
+const ACTS: Readonly<Record<string, Act>> = {
+  createCard: { path: () => '/cards', body: ({ user }) => ({ owner: user }) },
+  createUserDraw: { path: ({ user }) => `/users/${user}/draws`, body: () => ({ count: 2 }) },
+  battle: { path: ({ user }) => `/users/${user}/d`, body: ({ user }) => ({ battle: user === ann ? bob : ann }) },
+  createUserExchange: { path: ({ user }) => `/users/${user}/exchanges`, body: () => ({ name: 'dust' }) },
+  createUserSalvage: { path: ({ user }) => `/users/${user}/salvages`, body: ({ card }) => ({ cards: [card] }) },
+  createTrade: {
+    path: () => '/trades',
+    body: ({ user, card }) => ({ from: user, to: user === ann ? bob : ann, gives: [card], asks: [] }),
+  },
+  acceptTrade: { path: async ({ asked }) => `/trades/${await asked()}/accept` },
+  declineTrade: { path: async ({ asked }) => `/trades/${await asked()}/decline` },
+  withdrawTrade: { path: async ({ offered }) => `/trades/${await offered()}/withdraw` },
+  putUserWishes: { path: ({ user }) => `/users/${user}/wishes`, body: () => ({ cards: [7] }) },
+  deleteUserLink: { path: ({ user }) => `/users/${user}/links/0` },
+  deleteUserLinks: { path: ({ user }) => `/users/${user}/links` },
+};
+const OF_BOB = `select (select count(*) from draws where owner_id = $1) as draws,
     (select count(*) from cards where owner_id = $1) as cards,
     (select count(*) from exchanges where user_id = $1) as exchanges,
     (select count(*) from entries where user_id = $1) as entries`;
+const { paths } = await app.read('/openapi.json');
+const writes: { id: string; method: string; path: string; description: string; type?: string }[] = Object.entries<any>(
+  paths,
+).flatMap(([path, methods]) =>
+  Object.entries<any>(methods)
+    .filter(([method]) => method !== 'get')
+    .map(([method, { operationId: id, description, requestBody }]) => {
+      const [type] = Object.keys(requestBody?.content ?? {});
+      return { id, method: method.toUpperCase(), path, description, ...(type && { type }) };
+    }),
+);
+const { token } = await signIn(app, ann);
+for (const user of [ann, bob]) {
+  const body = { password: PASSWORD, currency: 'spark', amount: 9, reason: 'gift' };
+  expect((await app.request('POST', `/users/${user}/entries`, { body })).status).toBe(200);
+}
 
-  let writes: { id: string; method: string; path: string; description: string; type?: string }[];
-  let token: string;
-
-  beforeAll(async () => {
-    const { paths } = await app.read('/openapi.json');
-    writes = Object.entries<any>(paths).flatMap(([path, methods]) =>
-      Object.entries<any>(methods)
-        .filter(([method]) => method !== 'get')
-        .map(([method, { operationId: id, description, requestBody }]) => {
-          const [type] = Object.keys(requestBody?.content ?? {});
-          return { id, method: method.toUpperCase(), path, description, ...(type && { type }) };
-        }),
-    );
-    ({ token } = await signIn(app, ann));
-    for (const user of [ann, bob]) {
-      const body = { password: PASSWORD, currency: 'spark', amount: 9, reason: 'gift' };
-      expect((await app.request('POST', `/users/${user}/entries`, { body })).status).toBe(200);
-    }
-  });
-
+describe('every write operation', () => {
   async function recordsOf(user: number): Promise<Records> {
     const someone = user === ann ? bob : ann;
     const newCard = async (owner: number): Promise<number> =>

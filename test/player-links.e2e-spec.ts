@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { bearer, makeToken, newSecret } from './harness/named-tokens.js';
@@ -8,17 +8,11 @@ import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 
 const CODE_MS = 600_000;
 const TOKEN_MS = 30 * 86_400_000;
-let app: TestApp;
-let other: TestApp;
-let ann: number;
-let bob: number;
 
-beforeAll(async () => {
-  app = await TestApp.start({ environment: WITH_LINKS });
-  other = await TestApp.start({ database: app.database, clock: app.clock, environment: WITH_LINKS });
-  ann = (await createUser(app)).id;
-  bob = (await createUser(app)).id;
-});
+const app = await TestApp.start({ environment: WITH_LINKS });
+const other = await TestApp.start({ database: app.database, clock: app.clock, environment: WITH_LINKS });
+const ann = (await createUser(app)).id;
+const bob = (await createUser(app)).id;
 
 // Wrong credentials are limited to ten a minute.
 beforeEach(() => app.clock.advance(60_000));

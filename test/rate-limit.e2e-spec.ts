@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { expectError } from './harness/expectations.js';
 import { type Answer, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 /** All that could be faked but the time of day. */
 const TIMERS = [
@@ -10,12 +10,9 @@ const TIMERS = [
   ...(['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', 'clearInterval', 'clearTimeout'] as const),
 ];
 
-describe('RATE_LIMIT', () => {
-  let database: TestDatabase;
+const database = await createTestDatabase();
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
+describe('RATE_LIMIT', () => {
   beforeEach(() => {
     // The library counts by the time of day, which stands still here until a test moves it; everything else goes on.
     jest.useFakeTimers({ doNotFake: TIMERS });

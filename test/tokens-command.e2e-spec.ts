@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConsoleLogger, Controller, Get, Logger, Module, Post } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { RunLog } from './harness/run-log.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 /** The names, states and operations of a list of tokens. */
@@ -32,16 +32,11 @@ function secretIn({ code, out, err }: Outcome): string {
   return secret;
 }
 
+const database = await createTestDatabase();
+const start = () => TestApp.start({ database, environment: { TOKEN_OPERATIONS: 'listUe' } });
+const instances = [await start(), await start()];
+
 describe('npx card-draw tokens', () => {
-  let database: TestDatabase;
-  let instances: TestApp[];
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    const start = () => TestApp.start({ database, environment: { TOKEN_OPERATIONS: 'listUe' } });
-    instances = [await start(), await start()];
-  });
-
   function tokens(...args: string[]): Promise<Outcome> {
     return commandHere('tokens', args, { DATABASE_URL: database.url });
   }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
@@ -26,17 +26,12 @@ const HOSTILE = [
 /** Fields that are set when a record is made, and by no update. */
 const OF_CREATES = '"created_at":"2001-01-01T00:00:00Z","username":"new","password":1,"members":[]';
 
+const clock = new FakeClock('2026-01-01T00:00:00.000Z');
+const app = await TestApp.start({ clock });
+const owner = (await createUser(app)).id;
+clock.set(MOMENT);
+
 describe('fields', () => {
-  let app: TestApp;
-  let owner: number;
-  const clock = new FakeClock('2026-01-01T00:00:00.000Z');
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock });
-    owner = (await createUser(app)).id;
-    clock.set(MOMENT);
-  });
-
   function send(method: string, path: string, raw: string): Promise<Answer> {
     return app.request(method, path, { raw, headers: HEADERS });
   }
@@ -157,12 +152,6 @@ const NOT_IDS = 'abc 1.5 1e3 0x1 +1 %201 %00 1,2 9007199254740992 -9007199254740
 const UNKNOWN_IDS = ['0', '-1', '9000000', '9007199254740991', '-9007199254740991'];
 
 describe('ids', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   describe.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('$method $path', ({ id, method, path }) => {
     const body = id === 'createUserDraw' ? { password: PASSWORD, count: 1 } : id.startsWith('update') ? {} : undefined;
 

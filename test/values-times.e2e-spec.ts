@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody, ueBody, userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError, storedRecords } from './harness/expectations.js';
@@ -28,15 +28,10 @@ const MOMENTS = [
 /** All that is no moment is in the test of the rule. */
 const NOT_MOMENTS = ['', 'now', '2026-01-31', '2026-02-29T12:00:00Z', '10000-01-01T00:00:00Z', null, 0, true, [], {}];
 
+const app = await TestApp.start();
+const user = (await createUser(app)).id;
+
 describe('times', () => {
-  let app: TestApp;
-  let user: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    user = (await createUser(app)).id;
-  });
-
   /** As long as the moment is the same and written in RFC 3339, any offset will do. */
   function expectMoments(record: Record<string, unknown>, names: readonly string[], moment: string): void {
     const given = names.map((name) => [name, microseconds(record[name])]);

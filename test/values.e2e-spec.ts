@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, unique, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, storedRecords, storedRow } from './harness/expectations.js';
@@ -25,15 +25,10 @@ const GOOD = {
 type Checked = keyof typeof BAD;
 const KINDS = Object.keys(BAD) as Checked[];
 
+const app = await TestApp.start();
+const owner = (await createUser(app)).id;
+
 describe('values', () => {
-  let app: TestApp;
-  let owner: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    owner = (await createUser(app)).id;
-  });
-
   /** The members with the same raw JSON value, after those of a valid body; the last of two with one name counts. */
   function rawBody(body: object, names: readonly string[], json: string): string {
     const members = [JSON.stringify(body).slice(1, -1), ...names.map((name) => `${JSON.stringify(name)}:${json}`)];
@@ -114,10 +109,12 @@ describe('values', () => {
       },
     );
 
-    it.each(['', 'a\0', 'a\udfff'])('refuses a bad name of a group (%#)', async (name) => {
+    it.each(['', 'a\0', 'a\udfff', null, 1])('refuses a bad name of a group (%#)', async (name) => {
       const { id } = await createGroup(app);
+      const before = await storedRecords(app);
       expectError(await app.request('POST', '/groups', { body: groupBody({ name }) }), 400, ['name']);
-      expectError(await app.request('PATCH', `/groups/${id}`, { body: { name } }), 400, ['name']);
+      expectError(await app.request('PATCH', `/groups/${id}`, { body: { name, users: [owner] } }), 400, ['name']);
+      expect(await storedRecords(app)).toEqual(before);
     });
   });
 

@@ -7,7 +7,8 @@ const scopes: End[][] = [];
 let isInTest = false;
 
 /**
- * Does this at the end of the test that runs now, or of the describe block whose hook runs; what came last is ended first.
+ * Does this at the end of the test that runs now, of the describe block whose hook runs, or of the file that is loaded; what came last
+ * is ended first.
  * It has no effect outside of a test run.
  */
 export function atEnd(end: End): void {
@@ -31,12 +32,21 @@ export async function followTests({ name }: { name: string }, state: { unhandled
   if (name === 'test_start') isInTest = true;
   if (!['run_finish', 'run_describe_finish', 'test_done', 'test_skip', 'test_todo'].includes(name)) return;
   isInTest = false;
+  await endScope(state.unhandledErrors);
+  if (name === 'run_finish') writeRunLogs();
+}
+
+/** Ends what a test file has started that could not be loaded to its end. */
+export async function endAll(): Promise<void> {
+  while (scopes.length > 0) await endScope([]);
+}
+
+async function endScope(errors: unknown[]): Promise<void> {
   for (const end of scopes.pop()?.reverse() ?? []) {
     try {
       await end();
     } catch (error) {
-      state.unhandledErrors.push(error);
+      errors.push(error);
     }
   }
-  if (name === 'run_finish') writeRunLogs();
 }

@@ -19,7 +19,7 @@ export default async function runTestFile(globalConfig, config, environment, run
   const { cacheDirectory } = config;
   if (!isRegistered) register('./typescript-hooks.mjs', import.meta.url, { data: { cacheDirectory } });
   isRegistered = true;
-  const { followTests } = await import('../scopes.ts');
+  const { endAll, followTests } = await import('../scopes.ts');
   // Jest asks it where the source map of a file is, when it prints where a test has failed.
   runtime.getSourceMaps().get = (source) => sourceMapOf(source, cacheDirectory);
   const timers = new ModernFakeTimers({ config, global: globalThis });
@@ -33,7 +33,10 @@ export default async function runTestFile(globalConfig, config, environment, run
     leaveTestCode: () => undefined,
   };
   const main = { global: globalThis, handleTestEvent: followTests };
-  return circus(globalConfig, config, main, native, testPath, sendMessageToJest).finally(() => timers.dispose());
+  return circus(globalConfig, config, main, native, testPath, sendMessageToJest).finally(() => {
+    timers.dispose();
+    return endAll();
+  });
 }
 
 /** The runner keeps the tests of a file in a module, and makes a storage there for the test that runs. */
