@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { type DrawRecord, drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
@@ -7,15 +7,10 @@ import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 /** More than the two instances have connections to their database. */
 const MANY = 50;
 
+const one = await TestApp.start();
+const other = await TestApp.start({ database: one.database });
+
 describe('random draws at the same time, on two instances', () => {
-  let one: TestApp;
-  let other: TestApp;
-
-  beforeAll(async () => {
-    one = await TestApp.start();
-    other = await TestApp.start({ database: one.database });
-  });
-
   function draw(index: number, owner: number, given: object = {}): Promise<Answer> {
     return (index % 2 ? one : other).request('POST', '/cards', { body: cardBody(owner, given) });
   }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
@@ -136,22 +136,16 @@ describe('a database with banners of the first form of rules', () => {
   });
 });
 
+const clock = new FakeClock();
+let owners: number[];
+const table = join(temporaryFolder().path, 'table.json');
+writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
+const database = await createTestDatabase();
+const options = { database, clock, environment: { DRAW_TABLE: table } };
+const one = await TestApp.start(options);
+const other = await TestApp.start(options);
+
 describe('draws under rules, on two instances', () => {
-  const clock = new FakeClock();
-  let database: TestDatabase;
-  let one: TestApp;
-  let other: TestApp;
-  let owners: number[];
-
-  beforeAll(async () => {
-    const table = join(temporaryFolder().path, 'table.json');
-    writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
-    database = await createTestDatabase();
-    const options = { database, clock, environment: { DRAW_TABLE: table } };
-    one = await TestApp.start(options);
-    other = await TestApp.start(options);
-  });
-
   async function createOwners(): Promise<void> {
     owners = [];
     for (let i = 0; i < PLAYERS; i++) owners.push((await createUser(one)).id);

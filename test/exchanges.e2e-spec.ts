@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createCard, createUser } from './factories/records.js';
+import { balancesOf, createCard, createUser } from './factories/records.js';
 import { expectError, expectRefusal } from './harness/expectations.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 
@@ -15,14 +15,11 @@ const TABLES = {
   salvage: { normal: { dust: 5 } },
 };
 
-let app: TestApp;
-
 const act = (kind: string, user: number, body: object, headers = {}, from = app): Promise<Answer> =>
   from.request('POST', `/users/${user}/${kind}`, { body: { password: PASSWORD, ...body }, headers });
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+const app = await TestApp.start();
+const other = await TestApp.start({ database: app.database });
 
 describe('where nothing is declared', () => {
   it('no list has anything, no draw costs anything, and what would change a balance is refused', async () => {
@@ -44,14 +41,10 @@ describe('where nothing is declared', () => {
 });
 
 describe('balances, exchanges and salvage', () => {
-  let other: TestApp;
-
   beforeAll(async () => {
     const headers = BEARER;
     expect(await app.request('PUT', '/game/tables/next', { body: TABLES, headers })).toMatchObject({ status: 200 });
-    app.clock.set('2026-01-16T12:00:00.000Z');
-    other = await TestApp.start({ database: app.database });
-    other.clock.set('2026-01-16T12:00:00.000Z');
+    for (const { clock } of [app, other]) clock.set('2026-01-16T12:00:00.000Z');
   });
 
   const give = async (amounts: Record<string, number>): Promise<number> => {
@@ -60,27 +53,23 @@ describe('balances, exchanges and salvage', () => {
       expect((await act('entries', id, { currency, amount, reason: 'gift', reference: 'x' })).status).toBe(200);
     return id;
   };
-  const balancesOf = async (user: number, from = app): Promise<Record<string, number>> => {
-    const { body } = await from.request('GET', `/users/${user}/balances`);
-    return Object.fromEntries((body as any[]).map(({ currency, balance }) => [currency, balance]));
-  };
 
   it('show what is declared, in the version that the signed day names', async () => {
-    const { body: economy } = await app.request('GET', '/game/economy');
+    const economy = await app.read('/game/economy');
     const { version, ...content } = economy;
     expect(content).toEqual({ ...TABLES, banners: {} });
-    expect((await other.request('GET', `/game/economy/${version}`)).body).toEqual(economy);
-    const { body: days } = await app.request('GET', '/game/seeds');
-    const named = (days as any[]).map((day) => [day.day, day.economy, JSON.parse(day.statement).economy]);
+    expect(await other.read(`/game/economy/${version}`)).toEqual(economy);
+    const named = ((await app.read('/game/seeds')) as any[]).map((day) => [
+      day.day,
+      day.economy,
+      JSON.parse(day.statement).economy,
+    ]);
     expect(named.slice(1)).toEqual([
       ['20260116', version, version],
       ['20260115', null, undefined],
     ]);
-    expect((await app.request('GET', '/game/tables/next')).body).toMatchObject({
-      currencies: TABLES.currencies,
-      exchanges: TABLES.exchanges,
-      salvage: TABLES.salvage,
-    });
+    const { currencies, exchanges, salvage } = TABLES;
+    expect(await app.read('/game/tables/next')).toMatchObject({ currencies, exchanges, salvage });
   });
 
   it('change by entries of the operator within their bounds, once for a key', async () => {
@@ -101,7 +90,7 @@ describe('balances, exchanges and salvage', () => {
       Array.from({ length: 8 }, (_, index) => act('entries', id, body, headers, index % 2 ? app : other)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const { body: listed } = await other.request('GET', `/users/${id}/entries?currency=ticket&reason=daily`);
+    const listed = await other.read(`/users/${id}/entries?currency=ticket&reason=daily`);
     expect(listed).toEqual([answers[0]?.body]);
     expect(listed[0]).toMatchObject({ ...body, user: id, day: '20260116', number: 2, balance: 5 });
   });
@@ -114,15 +103,15 @@ describe('balances, exchanges and salvage', () => {
       ),
     );
     const amounts = answers.flatMap(({ status, body }) => (status === 200 ? [body.amount as number] : []));
-    const { body } = await app.request('GET', `/users/${id}/entries?itemsPerPage=500`);
+    const entries: any[] = await app.read(`/users/${id}/entries?itemsPerPage=500&order=asc`);
     let balance = 0;
-    for (const [place, entry] of (body as any[]).reverse().entries()) {
+    for (const [place, entry] of entries.entries()) {
       balance += entry.amount as number;
       expect(entry).toMatchObject({ number: place + 1, balance });
       expect(balance).toBeGreaterThanOrEqual(0);
     }
     expect(balance).toBe(50 + amounts.reduce((sum, amount) => sum + amount, 0));
-    expect(await balancesOf(id, other)).toEqual({ dust: 0, spark: balance, ticket: 0 });
+    expect(await balancesOf(other, id)).toEqual({ dust: 0, spark: balance, ticket: 0 });
   });
 
   it('are exchanged for a card or another currency, all or nothing, within limits', async () => {
@@ -130,7 +119,7 @@ describe('balances, exchanges and salvage', () => {
     const { body } = await act('exchanges', id, { name: 'spark-21' });
     expect(body).toMatchObject({ user: id, day: '20260116', name: 'spark-21', entries: [{ amount: -3, balance: 1 }] });
     expect(body.entries[0]).toMatchObject({ reason: 'exchange', reference: `spark-21:${body.id}` });
-    expect((await app.request('GET', `/users/${id}/card`)).body).toMatchObject([{ id: body.card, ...CARD }]);
+    expect(await app.read(`/users/${id}/card`)).toMatchObject([{ id: body.card, ...CARD }]);
     expectRefusal(await act('exchanges', id, { name: 'spark-21' }), 'balance_too_low', 'needs 3 spark, and has 1');
     expectRefusal(
       await act('exchanges', id, { name: 'gem' }),
@@ -146,7 +135,7 @@ describe('balances, exchanges and salvage', () => {
     expect(together.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     const late = together.find(({ status }) => status === 409) as Answer;
     expectRefusal(late, 'draw_limit_reached', 'exchange ticket 2 times a day');
-    expect(await balancesOf(id)).toEqual({ dust: 16, spark: 1, ticket: 5 });
+    expect(await balancesOf(app, id)).toEqual({ dust: 16, spark: 1, ticket: 5 });
     for (const { clock } of [app, other]) clock.set('2026-01-17T12:00:00.000Z');
     expectRefusal(await act('exchanges', id, { name: 'ticket' }), 'balance_full', 'has 5 ticket, would get 1');
     await act('entries', id, { currency: 'ticket', amount: -1, reason: 'x' });
@@ -156,7 +145,7 @@ describe('balances, exchanges and salvage', () => {
       'draw_limit_reached',
       'exchange ticket 3 times, and none is left',
     );
-    expect(await balancesOf(id)).toEqual({ dust: 14, spark: 1, ticket: 5 });
+    expect(await balancesOf(app, id)).toEqual({ dust: 14, spark: 1, ticket: 5 });
   });
 
   it('come from cards that are salvaged, all of them or none', async () => {
@@ -172,7 +161,7 @@ describe('balances, exchanges and salvage', () => {
     expectError(await salvage([]), 400, ['cards']);
     expectError(await salvage([own[0], own[0]]), 400, ['cards']);
     expectError(await salvage(Array.from({ length: 101 }, (_, index) => index)), 400, ['cards']);
-    expect(await balancesOf(id)).toMatchObject({ dust: 1 });
+    expect(await balancesOf(app, id)).toMatchObject({ dust: 1 });
 
     const [one, two] = await Promise.all([salvage(own), salvage(own, other)]);
     const [done, refused] = one.status === 200 ? [one, two] : [two, one];
@@ -180,7 +169,7 @@ describe('balances, exchanges and salvage', () => {
     expect(done.body.cards).toEqual([...own].sort((a, b) => a - b));
     expect(done.body.entries.map(({ balance }: any) => balance)).toEqual([6, 11, 16]);
     expect(done.body.entries[0]).toMatchObject({ reason: 'salvage', reference: `${done.body.cards[0]}:normal` });
-    expect((await app.request('GET', `/users/${id}/card`)).body).toMatchObject([{ id: rare }]);
+    expect(await app.read(`/users/${id}/card`)).toMatchObject([{ id: rare }]);
     const metrics = await app.request('GET', '/metrics');
     expect(metrics.text).toMatch(/card_draw_entries_total\{reason="salvage"\} [03]\n/);
   });

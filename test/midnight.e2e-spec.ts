@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 
 /** More than the service has connections. */
 const MANY = 48;
 
+const users: number[] = [];
+const app = await TestApp.start();
+for (let i = 0; i < MANY; i++) users.push((await createUser(app)).id);
+
 describe('requests with keys right after midnight', () => {
-  let app: TestApp;
-  const users: number[] = [];
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    for (let i = 0; i < MANY; i++) users.push((await createUser(app)).id);
-  });
-
   function sendAll(day: number, method: string, path: (user: number) => string, body: (user: number) => object) {
     app.clock.set(`2026-01-${day}T00:00:00.000Z`);
     return Promise.all(

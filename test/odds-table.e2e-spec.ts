@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../src/platform/config/settings.js';
@@ -8,7 +8,7 @@ import { FakeClock } from './harness/fake-clock.js';
 import { drawOfCard, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 const OUTCOME = { card: 1, status: 'normal', skill: '', weight: 1, cp: { min: 1, max: 2 } };
 const ONE = [{ card: -5, status: 'mythic', skill: '運', weight: 3, cp: { min: -7, max: -7 } }];
@@ -19,15 +19,11 @@ const SEVERAL = [
   { card: 3, status: 'rare', skill: 'c', weight: 4, cp: { min: 21, max: 21 } },
 ];
 
+const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+const file = join(temporaryFolder().path, 'table.json');
+const database = await createTestDatabase();
+
 describe('DRAW_TABLE', () => {
-  let database: TestDatabase;
-  const clock = new FakeClock('2026-01-15T12:00:00.000Z');
-  const file = join(temporaryFolder().path, 'table.json');
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-
   /** A service with those odds, or with the ones that it ships with. Each test needs days that no other has opened. */
   async function withTable(table: unknown): Promise<TestApp> {
     if (table !== undefined) writeFileSync(file, typeof table === 'string' ? table : JSON.stringify(table));

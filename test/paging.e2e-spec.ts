@@ -5,8 +5,9 @@ import { createCard, createGroup, createUe, createUser } from './factories/recor
 import { BlockedTables } from './harness/blocked-tables.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { OpenTransaction } from './harness/open-transaction.js';
+import { rowsRead } from './harness/query-plan.js';
 import { TestApp, TOKEN } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 /** More than a page, and no multiple of the pages that are asked for. */
@@ -31,27 +32,23 @@ const GAME_LISTS = [
 
 const BAD_COUNTS = ['0', '-1', '1.5', 'abc', '1e1', '0x10', '9007199254740992', '1'.repeat(40), 'null', '1,2'];
 
+let sharing: TestApp[] = [];
+const app = await TestApp.start();
+const users: number[] = [];
+for (let i = 0; i < COUNT; i++) users.push((await createUser(app)).id);
+await createGroup(app, { users });
+for (let i = 1; i < COUNT; i++) await createGroup(app);
+for (let i = 0; i < COUNT; i++) {
+  await createCard(app, 1);
+  await createUe(app, 1);
+}
+// A changed row moves to the end of its table, so that an unordered read would show it last.
+await app.request('PATCH', '/groups/1', { body: { name: 'moved' } });
+for (const path of ['/users/1', '/cards/1', '/ues/1']) {
+  await app.request('PATCH', path, { body: { count: 1, fav: 1, token: TOKEN } });
+}
+
 describe('paging', () => {
-  let app: TestApp;
-  let sharing: TestApp[] = [];
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    const users: number[] = [];
-    for (let i = 0; i < COUNT; i++) users.push((await createUser(app)).id);
-    await createGroup(app, { users });
-    for (let i = 1; i < COUNT; i++) await createGroup(app);
-    for (let i = 0; i < COUNT; i++) {
-      await createCard(app, 1);
-      await createUe(app, 1);
-    }
-    // A changed row moves to the end of its table, so that an unordered read would show it last.
-    await app.request('PATCH', '/groups/1', { body: { name: 'moved' } });
-    for (const path of ['/users/1', '/cards/1', '/ues/1']) {
-      await app.request('PATCH', path, { body: { count: 1, fav: 1, token: TOKEN } });
-    }
-  });
-
   async function idsOf(path: string, from = app): Promise<number[]> {
     const { status, body } = await from.request('GET', path);
     expect(status).toBe(200);
@@ -157,18 +154,13 @@ describe('paging', () => {
   });
 });
 
+const database = await createTestDatabase();
+await database.query('create schema game');
+const withOptions = new URL(database.url);
+withOptions.searchParams.set('options', '-c search_path=game -c TimeZone=Asia/Kathmandu -c lock_timeout=0');
+const { href: url } = withOptions;
+
 describe('the options in DATABASE_URL', () => {
-  let database: TestDatabase;
-  let url: string;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    await database.query('create schema game');
-    const withOptions = new URL(database.url);
-    withOptions.searchParams.set('options', '-c search_path=game -c TimeZone=Asia/Kathmandu -c lock_timeout=0');
-    ({ href: url } = withOptions);
-  });
-
   it('count beside those of the service, which win', async () => {
     const environment = { ANSWER_TIMEOUT_SECONDS: '2' };
     const app = await TestApp.start({ database: { ...database, url }, environment });
@@ -203,20 +195,6 @@ describe('the options in DATABASE_URL', () => {
 const DAYS = ['20260201', '20260202', '20260203'];
 const DRAWS_A_DAY = 20_000;
 const LENGTH = 10;
-
-/** A node of a plan, as PostgreSQL explains it. */
-interface Plan {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** How many rows of a table were looked at. */
-function rowsRead(plan: Plan, table: string): number {
-  const own = plan['Relation Name'] === table ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0;
-  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), own);
-}
 
 describe('the draws of a day among many', () => {
   let app: TestApp;
@@ -261,9 +239,6 @@ describe('the draws of a day among many', () => {
     // PostgreSQL shows the first kilobyte of a statement: the part that finds the rows is in it.
     const [, page = ''] = /materialized \(([^]*offset \$3::bigint)\)/.exec(sent.query) ?? [];
     const query = page.replace(/\$([1-4])/g, (_, place) => String(values[Number(place) - 1]));
-    const [row] = await app.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${query}`,
-    );
-    expect(rowsRead(row?.['QUERY PLAN'][0].Plan as Plan, 'draws')).toBe(ids.length);
+    expect(await rowsRead(app.database, query, 'draws')).toBe(ids.length);
   });
 });

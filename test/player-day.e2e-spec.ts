@@ -1,27 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
-import { createUser } from './factories/records.js';
+import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
-import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
 
 describe("a player's day", () => {
-  let clock: FakeClock;
-  let app: TestApp;
-
-  beforeEach(() => {
-    clock = new FakeClock('2026-01-15T12:00:00Z');
-  });
-
-  const dayOf = async (user: number): Promise<any> => (await app.request('GET', `/users/${user}/day`)).body;
-  const draw = (owner: number) => app.request('POST', '/cards', { body: cardBody(owner) });
-
   it('is empty for a new user, in the zone of the game', async () => {
-    app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE: 'Asia/Tokyo' } });
+    const app = await TestApp.start({ environment: { GAME_TIME_ZONE: 'Asia/Tokyo' } });
     const user = (await createUser(app)).id;
-    const guarantees = (await app.request('GET', `/users/${user}/guarantees`)).body;
-    expect(await dayOf(user)).toEqual({
+    const guarantees = await app.read(`/users/${user}/guarantees`);
+    expect(await app.read(`/users/${user}/day`)).toEqual({
       user,
       day: '20260115',
       day_ends_at: '2026-01-15T15:00:00+00:00',
@@ -35,21 +24,21 @@ describe("a player's day", () => {
       guarantees,
       prices: [{ banner: 'standard', cost: null, free_left: null, limit_left: null }],
     });
-    expectError(await app.request('GET', '/users/99/day'), 404);
   });
 
   it('says what was drawn and what is left, until the day is over', async () => {
-    app = await TestApp.start({ clock, environment: { DRAWS_PER_DAY: '12' } });
+    const app = await TestApp.start({ environment: { DRAWS_PER_DAY: '12' } });
     const [user, opponent] = [(await createUser(app)).id, (await createUser(app)).id];
-    await draw(user);
+    const day = (): Promise<any> => app.read(`/users/${user}/day`);
+    await createCard(app, user);
     const [first] = await drawsOfUser(app, user);
-    expect(await dayOf(user)).toMatchObject({ drawn: 1, draws: [first], draws_left: 11, next_draw: '20260115' });
+    expect(await day()).toMatchObject({ drawn: 1, draws: [first], draws_left: 11, next_draw: '20260115' });
     expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: opponent } }));
     const many = { password: PASSWORD, count: 11 };
     expect((await app.request('POST', `/users/${user}/draws`, { body: many })).status).toBe(200);
     const drawn = await drawsOfUser(app, user);
     const newest = drawn.toReversed().slice(0, 10);
-    expect(await dayOf(user)).toMatchObject({
+    expect(await day()).toMatchObject({
       drawn: 12,
       draws: newest,
       draws_left: 0,
@@ -59,12 +48,12 @@ describe("a player's day", () => {
       opponent,
     });
     // A draw says the same: none is left.
-    expectError(await draw(user), 409);
+    expectError(await app.request('POST', '/cards', { body: cardBody(user) }), 409);
     expectNoContent(await app.request('PUT', `/users/${user}/d`));
-    expect(await dayOf(user)).toMatchObject({ battles_left: 0, next_battle: '20260116' });
+    expect(await day()).toMatchObject({ battles_left: 0, next_battle: '20260116' });
 
-    clock.set('2026-01-16T00:00:00Z');
-    expect(await dayOf(user)).toMatchObject({
+    app.clock.set('2026-01-16T00:00:00Z');
+    expect(await day()).toMatchObject({
       day: '20260116',
       drawn: 0,
       draws: [],

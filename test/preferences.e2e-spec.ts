@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectNoContent } from './harness/expectations.js';
@@ -11,18 +11,12 @@ const DRAW = { prefer: 'include=draw' };
 /** The last of the default table's 12 normal cards has this weight of 10,000. */
 const CHANCE = 825 / 10_000;
 
+const app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+const [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
+for (let card = 1; card <= 12; card++)
+  await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
+
 describe('a request that prefers more in its response', () => {
-  let app: TestApp;
-  let user: number;
-  let other: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
-    [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
-    for (let card = 1; card <= 12; card++)
-      await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
-  });
-
   const battle = (by: number, headers: Record<string, string>): Promise<Answer> =>
     app.request('PUT', `/users/${by}/d`, { body: { battle: by === user ? other : user }, headers });
   const draw = (options: RequestOptions & { readonly body?: object } = {}): Promise<Answer> =>

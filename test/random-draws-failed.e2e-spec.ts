@@ -17,28 +17,23 @@ const TRY_AGAIN = [
   ['a deadlock', '40P01'],
 ] as const;
 
-describe('a random draw that fails', () => {
-  let app: TestApp;
-  let owner: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    owner = (await createUser(app)).id;
-    await app.database.query(
-      `create function fail() returns trigger language plpgsql as $$ begin
+const app = await TestApp.start();
+const owner = (await createUser(app)).id;
+await app.database.query(
+  `create function fail() returns trigger language plpgsql as $$ begin
         raise exception 'No draw today' using errcode = tg_argv[0];
       end $$`,
-    );
-    // A sequence goes on where a transaction is undone.
-    await app.database.query('create sequence attempts');
-    await app.database.query(
-      `create function fail_twice() returns trigger language plpgsql as $$ begin
+);
+// A sequence goes on where a transaction is undone.
+await app.database.query('create sequence attempts');
+await app.database.query(
+  `create function fail_twice() returns trigger language plpgsql as $$ begin
         if nextval('attempts') % 3 = 0 then return null; end if;
         raise exception 'Not yet' using errcode = tg_argv[0];
       end $$`,
-    );
-  });
+);
 
+describe('a random draw that fails', () => {
   async function noncesOf(user: number): Promise<number[]> {
     return (await drawsOfUser(app, user)).map(({ nonce }) => nonce);
   }

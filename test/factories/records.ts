@@ -21,6 +21,12 @@ export function createGroup(app: TestApp, overrides?: object): Promise<Created> 
   return create(app, '/groups', groupBody(overrides));
 }
 
+/** What a user has, by currency. */
+export async function balancesOf(app: TestApp, user: number): Promise<Record<string, number>> {
+  const balances: { currency: string; balance: number }[] = await app.read(`/users/${user}/balances`);
+  return Object.fromEntries(balances.map(({ currency, balance }) => [currency, balance]));
+}
+
 /** With the token too, which creates need where TOKEN_OPERATIONS says so. */
 async function create(app: TestApp, path: string, body: object): Promise<Created> {
   const answer = await app.request('POST', path, { body, headers: BEARER });
