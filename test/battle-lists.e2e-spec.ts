@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -8,15 +8,11 @@ import { TestApp } from './harness/test-app.js';
 const UNKNOWN = 9_000_000;
 const HASH = /^[0-9a-f]{64}$/;
 
+/** It goes forward alone: a day that is over stays closed. */
+const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+const app = await TestApp.start({ clock });
+
 describe('the lists of battles and characters', () => {
-  let app: TestApp;
-  /** It goes forward alone: a day that is over stays closed. */
-  const clock = new FakeClock('2026-01-15T12:00:00.000Z');
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock });
-  });
-
   const read = (path: string): Promise<any> => app.read(path);
   async function fight(user: number, opponent: number): Promise<void> {
     expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: opponent } }));

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCard, createGroup, createUser } from './factories/records.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createCard, createUser } from './factories/records.js';
 import { BlockedTables, type WaitingStatement } from './harness/blocked-tables.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -13,14 +13,10 @@ const HEX = /^[0-9a-f]{64}$/;
 /** Their digits, one after the other, say the same of several pairs. */
 const LENGTHS_AND_PAGES = [1, 2, 11, 12, 21, 22];
 
+const database = await createTestDatabase();
+const apps: readonly [TestApp, TestApp] = [await TestApp.start({ database }), await TestApp.start({ database })];
+
 describe('what a kept list depends on besides the data', () => {
-  let apps: readonly [TestApp, TestApp];
-
-  beforeAll(async () => {
-    const database = await createTestDatabase();
-    apps = [await TestApp.start({ database }), await TestApp.start({ database })];
-  });
-
   /** What both instances answer, twice over. */
   async function read(path: string): Promise<any> {
     const texts = new Set<string>();
@@ -90,18 +86,12 @@ describe('what a kept list depends on besides the data', () => {
   });
 });
 
+const moment = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
+const app = await TestApp.start({ clock: new FakeClock(moment(1)) });
+const ahead = await TestApp.start({ database: app.database, clock: new FakeClock(moment(1)) });
+const records = await makeListedRecords(app);
+
 describe('lists and the game day', () => {
-  const moment = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
-  let app: TestApp;
-  let ahead: TestApp;
-  let records: ListedRecords;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock: new FakeClock(moment(1)) });
-    ahead = await TestApp.start({ database: app.database, clock: new FakeClock(moment(1)) });
-    records = await makeListedRecords(app);
-  });
-
   const inRanking = async (from: TestApp): Promise<any> =>
     (await from.read('/game/ranking')).find(({ user }: { user: number }) => user === records.user);
 
@@ -141,15 +131,9 @@ describe('lists and the game day', () => {
 const CROWD = 20;
 
 describe('a list that takes long to render', () => {
-  let app: TestApp;
   let blocked: BlockedTables;
   let page = 0;
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-    await createUser(app);
-    await createGroup(app);
-  });
   beforeEach(async () => {
     blocked = await BlockedTables.take(app.database.url, 'groups');
     page += 1;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
-import { type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { Metrics } from './harness/metrics.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { type Answer, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const TABLES = 'users cards ues groups group_users characters battles draws draw_seeds draw_tables'.split(' ');
@@ -15,21 +15,37 @@ const CARDS = 150;
 const LENGTH = 500;
 /** So many cards are more than half of 1 MiB, and more than all of it. */
 const TOO_MANY_CARDS = [1000, 2500];
+const LONG_LIST = 20_000;
+const ROUNDS = 10;
+
+// With this, a transaction that only locks gets no id, so that the state is still the same after it.
+const postgres = await OwnPostgres.start({ wal_level: 'minimal', max_wal_senders: 0 });
+const database = await postgres.database();
+const keeping = await TestApp.start({ database });
+const records = await makeListedRecords(keeping);
+const small = await TestApp.start({ database, environment: { READ_CACHE_MB: '1' } });
+const long = await createTestDatabase();
+await addLongList();
+
+async function userWithCards(count: number): Promise<number> {
+  const { id } = await createUser(small);
+  const insert = `insert into cards (count, url, created_at, owner_id)
+    select i, rpad('', ${LENGTH}, md5(i::text)), now(), $1 from generate_series(1, $2::int) i order by i`;
+  await database.query(insert, [id, count]);
+  return id;
+}
+
+/** Of the first user of a database that nothing else is in. */
+async function addLongList(): Promise<void> {
+  const app = await TestApp.start({ database: long });
+  const { id } = await createUser(app);
+  await app.close();
+  const insert = 'insert into cards (owner_id, created_at) select $1, now() from generate_series(1, $2::int)';
+  await long.query(insert, [id, LONG_LIST]);
+  await long.query('vacuum analyze cards');
+}
 
 describe('the memory for lists', () => {
-  let postgres: OwnPostgres;
-  let database: TestDatabase;
-  let keeping: TestApp;
-  let records: ListedRecords;
-
-  beforeAll(async () => {
-    // With this, a transaction that only locks gets no id, so that the state is still the same after it.
-    postgres = await OwnPostgres.start({ wal_level: 'minimal', max_wal_senders: 0 });
-    database = await postgres.database();
-    keeping = await TestApp.start({ database });
-    records = await makeListedRecords(keeping);
-  });
-
   async function read(app: TestApp, path: string): Promise<Answer> {
     const answer = await app.request('GET', path);
     expect({ path, status: answer.status }).toEqual({ path, status: 200 });
@@ -122,21 +138,10 @@ describe('the memory for lists', () => {
   });
 
   describe('that is too small for all lists', () => {
-    let app: TestApp;
     let user: number;
-
     beforeAll(async () => {
-      app = await TestApp.start({ database, environment: { READ_CACHE_MB: '1' } });
       user = await userWithCards(CARDS);
     });
-
-    async function userWithCards(count: number): Promise<number> {
-      const { id } = await createUser(app);
-      const insert = `insert into cards (count, url, created_at, owner_id)
-        select i, rpad('', ${LENGTH}, md5(i::text)), now(), $1 from generate_series(1, $2::int) i order by i`;
-      await database.query(insert, [id, count]);
-      return id;
-    }
 
     const page = (length: number): string => `/users/${user}/card?itemsPerPage=${length}`;
     const countsIn = ({ body }: Answer): number[] => body.map(({ count }: { count: number }) => count);
@@ -146,7 +151,7 @@ describe('the memory for lists', () => {
       const expected = countTo(CARDS);
       for (let round = 0; round < 3; round++) {
         for (let length = 1; length <= CARDS; length++) {
-          expect(countsIn(await read(app, page(length)))).toEqual(expected.slice(0, length));
+          expect(countsIn(await read(small, page(length)))).toEqual(expected.slice(0, length));
         }
         expected[round] = 1000 + round;
         const change = 'update cards set count = $3 where owner_id = $1 and count = $2';
@@ -155,49 +160,34 @@ describe('the memory for lists', () => {
     });
 
     it('keeps those that were asked for last, and lets the others go', async () => {
-      for (const length of countTo(CARDS)) await read(app, page(length));
-      await expectKept(app, page(CARDS), page(CARDS - 1));
-      await expectNotKept(app, page(1));
+      for (const length of countTo(CARDS)) await read(small, page(length));
+      await expectKept(small, page(CARDS), page(CARDS - 1));
+      await expectNotKept(small, page(1));
       // That one has just been read, and the others are still there.
-      await expectKept(app, page(1), page(CARDS), page(CARDS - 1));
+      await expectKept(small, page(1), page(CARDS), page(CARDS - 1));
     });
 
     it.each(TOO_MANY_CARDS)('answers a list of %i cards, which is too large, and keeps the others', async (count) => {
       const owner = await userWithCards(count);
       const others = [page(1), page(CARDS)];
-      for (const other of others) await read(app, other);
+      for (const other of others) await read(small, other);
       const path = `/users/${owner}/card?itemsPerPage=${count}`;
-      const first = await read(app, path);
+      const first = await read(small, path);
       expect(first.text.length).toBeGreaterThan(2 ** 19);
       expect(countsIn(first)).toEqual(countTo(count));
-      expect(said(await expectNotKept(app, path))).toEqual(said(first));
-      await expectKept(app, ...others);
+      expect(said(await expectNotKept(small, path))).toEqual(said(first));
+      await expectKept(small, ...others);
     });
   });
 });
 
-const LONG_LIST = 20_000;
-const ROUNDS = 10;
-
 describe('pages past the end of a long list, while records are written', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    const app = await TestApp.start({ database });
-    const { id } = await createUser(app);
-    await app.close();
-    const insert = 'insert into cards (owner_id, created_at) select $1, now() from generate_series(1, $2::int)';
-    await database.query(insert, [id, LONG_LIST]);
-    await database.query('vacuum analyze cards');
-  });
-
   /** How much of the cards and their indexes was read. A connection counts what it did when it ends, at the latest. */
   async function cardsRead(): Promise<number> {
     const others = `select pid from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    await until(async () => (await database.query(others)).length === 0);
-    const [sum] = await database.query<{ read: number }>(`select (seq_tup_read +
+    await until(async () => (await long.query(others)).length === 0);
+    const [sum] = await long.query<{ read: number }>(`select (seq_tup_read +
         (select sum(idx_tup_read) from pg_stat_user_indexes indexes where indexes.relname = tables.relname)
       )::float as read from pg_stat_user_tables tables where relname = 'cards'`);
     return sum?.read ?? NaN;
@@ -210,7 +200,7 @@ describe('pages past the end of a long list, while records are written', () => {
     ['/users/1/card', `page=2&itemsPerPage=${LONG_LIST}`],
   ])('are answered without reading the list: %s?%s', async (path, query) => {
     const before = await cardsRead();
-    const app = await TestApp.start({ database });
+    const app = await TestApp.start({ database: long });
     for (let round = 0; round < ROUNDS; round++) {
       await createUe(app, 1);
       const { status, text } = await app.request('GET', `${path}?${query}`);

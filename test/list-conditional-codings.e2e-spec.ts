@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
-import { type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { TestApp } from './harness/test-app.js';
 
 /** Users for a list that is worth compressing. */
@@ -11,19 +11,13 @@ const LARGE = '/users?itemsPerPage=5000';
 /** A list of nothing. */
 const SMALL = '/cards?page=1000000';
 
+const http = new HttpClient();
+const app = await TestApp.start();
+const other = await TestApp.start({ database: app.database });
+const records = await makeListedRecords(app);
+for (let i = 0; i < USERS; i++) await createUser(app, { did: 'Привет 🎴' });
+
 describe('the content coding of lists', () => {
-  const http = new HttpClient();
-  let app: TestApp;
-  let other: TestApp;
-  let records: ListedRecords;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    other = await TestApp.start({ database: app.database });
-    records = await makeListedRecords(app);
-    for (let i = 0; i < USERS; i++) await createUser(app, { did: 'Привет 🎴' });
-  });
-
   function get(path: string, accepted?: string, headers: Record<string, string> = {}, from = app): Promise<WireAnswer> {
     return http.get(from.url, path, { ...headers, ...(accepted !== undefined && { 'accept-encoding': accepted }) });
   }

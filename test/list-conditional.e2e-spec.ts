@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { decoded, HttpClient, type WireAnswer, type WireRequest } from './harness/http-client.js';
-import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { changeAll, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
 type Headers = NonNullable<WireRequest['headers']>;
@@ -9,18 +9,12 @@ type Headers = NonNullable<WireRequest['headers']>;
 /** RFC 9110, section 8.8.3: strong, with visible characters other than the quote. */
 const STRONG_ETAG = /^"[\x21\x23-\x7e]+"$/;
 
+const http = new HttpClient();
+const app = await TestApp.start();
+const other = await TestApp.start({ database: app.database });
+const records = await makeListedRecords(app);
+
 describe('a list that the client has already', () => {
-  const http = new HttpClient();
-  let app: TestApp;
-  let other: TestApp;
-  let records: ListedRecords;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    other = await TestApp.start({ database: app.database });
-    records = await makeListedRecords(app);
-  });
-
   const get = (path: string, headers?: Headers, from = app): Promise<WireAnswer> => http.get(from.url, path, headers);
 
   async function etagOf(path: string, headers?: Headers, from = app): Promise<string> {

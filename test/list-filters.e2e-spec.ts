@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createCard, createGroup, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -8,28 +8,22 @@ import { type Answer, TestApp } from './harness/test-app.js';
 const GROUPS = 30;
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
+const clock = new FakeClock('2026-03-01T12:00:00.000Z');
+const app = await TestApp.start({ clock });
+const users: number[] = [];
+for (const username of ['kuno', 'mei', 'rin', 'syui']) users.push((await createUser(app, { username })).id);
+const groups: number[] = [];
+for (const place of upTo(GROUPS)) {
+  // Each second one has the first user, and one has the second.
+  const members = [...(place % 2 ? users.slice(0, 1) : []), ...(place === 4 ? users.slice(1, 2) : [])];
+  groups.push((await createGroup(app, { users: members })).id);
+}
+for (const day of ['02', '03']) {
+  clock.set(`2026-03-${day}T12:00:00.000Z`);
+  await app.request('GET', '/game/seeds');
+}
+
 describe('lists of some records', () => {
-  let app: TestApp;
-  let users: number[];
-  let groups: number[];
-  const clock = new FakeClock('2026-03-01T12:00:00.000Z');
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock });
-    users = [];
-    for (const username of ['kuno', 'mei', 'rin', 'syui']) users.push((await createUser(app, { username })).id);
-    groups = [];
-    for (const place of upTo(GROUPS)) {
-      // Each second one has the first user, and one has the second.
-      const members = [...(place % 2 ? users.slice(0, 1) : []), ...(place === 4 ? users.slice(1, 2) : [])];
-      groups.push((await createGroup(app, { users: members })).id);
-    }
-    for (const day of ['02', '03']) {
-      clock.set(`2026-03-${day}T12:00:00.000Z`);
-      await app.request('GET', '/game/seeds');
-    }
-  });
-
   const ask = (path: string): Promise<Answer> => app.request('GET', path);
 
   const read = (path: string): Promise<any[]> => app.read(path);

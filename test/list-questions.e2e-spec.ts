@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
-import { LISTS, type ListedRecords, makeListedRecords, pathOf } from './harness/lists.js';
+import { LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { type Answer, TestApp, TOKEN } from './harness/test-app.js';
 
 /** All but the ranking, whose order is its meaning. */
@@ -28,28 +28,23 @@ const BAD = [
   ['page=0&order=&after=&fields=%22x%22&count=', ['page', 'order', 'after', 'fields', 'count']],
 ] as const;
 
+const clock = new FakeClock('2026-03-01T12:00:00.000Z');
+const app = await TestApp.start({ clock });
+const users: number[] = [];
+for (const [place, username] of NAMES.entries())
+  users.push((await createUser(app, { username, did: `did:plc:${'xX'[place % 2] ?? ''}${place}` })).id);
+const records = await makeListedRecords(app);
+for (let i = 1; i < COUNT; i++) {
+  clock.set(`2026-03-0${i + 1}T12:00:00.000Z`);
+  await createCard(app, records.user);
+  await createCard(app, records.user, { card: i, status: i % 2 ? 'super' : 'normal' });
+  await createUe(app, records.user);
+  await app.request('PUT', `/users/${records.user}/d`, { body: { battle: records.opponent } });
+  await makeListedRecords(app);
+}
+await app.request('PATCH', `/groups/${records.group}`, { body: { users } });
+
 describe('what lists are asked', () => {
-  let app: TestApp;
-  let records: ListedRecords;
-  const clock = new FakeClock('2026-03-01T12:00:00.000Z');
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock });
-    const users: number[] = [];
-    for (const [place, username] of NAMES.entries())
-      users.push((await createUser(app, { username, did: `did:plc:${'xX'[place % 2] ?? ''}${place}` })).id);
-    records = await makeListedRecords(app);
-    for (let i = 1; i < COUNT; i++) {
-      clock.set(`2026-03-0${i + 1}T12:00:00.000Z`);
-      await createCard(app, records.user);
-      await createCard(app, records.user, { card: i, status: i % 2 ? 'super' : 'normal' });
-      await createUe(app, records.user);
-      await app.request('PUT', `/users/${records.user}/d`, { body: { battle: records.opponent } });
-      await makeListedRecords(app);
-    }
-    await app.request('PATCH', `/groups/${records.group}`, { body: { users } });
-  });
-
   const ask = (path: string): Promise<Answer> => app.request('GET', path);
 
   const read = (path: string): Promise<any[]> => app.read(path);

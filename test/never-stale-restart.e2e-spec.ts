@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { userBody } from './factories/bodies.js';
 import { decoded, HttpClient } from './harness/http-client.js';
@@ -7,7 +7,7 @@ import { makeWriters } from './harness/list-writers.js';
 import { amount } from './harness/long-form.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { BEARER } from './harness/secrets.js';
-import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
+import { startTwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
 /** Between one crash and the next. */
@@ -25,16 +25,11 @@ const WRITES_WHEN_ASKED = {
 /** It may be that the server has written down more than it had to, and gives out no id again; then once more. */
 const ATTEMPTS = 10;
 
-describe('two instances whose database goes away and comes back', () => {
-  let postgres: OwnPostgres;
-  let instances: TwoInstances;
-  let http: HttpClient;
+const postgres = await OwnPostgres.start({ max_prepared_transactions: 5, ...WRITES_WHEN_ASKED });
+const instances = await startTwoInstances(postgres.url);
+const http = new HttpClient();
 
-  beforeAll(async () => {
-    postgres = await OwnPostgres.start({ max_prepared_transactions: 5, ...WRITES_WHEN_ASKED });
-    instances = await startTwoInstances(postgres.url);
-    http = new HttpClient();
-  });
+describe('two instances whose database goes away and comes back', () => {
   afterEach(() => postgres.disconnect());
 
   /**

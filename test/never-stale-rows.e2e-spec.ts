@@ -1,58 +1,34 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createGroup, createUser } from './factories/records.js';
 import { amount } from './harness/long-form.js';
-import { Metrics } from './harness/metrics.js';
+import { metricsOf } from './harness/metrics.js';
 import { SeededRandom } from './harness/seeded-random.js';
 import { TestApp } from './harness/test-app.js';
 import { OwnPostgres } from './harness/own-postgres.js';
-import type { TestDatabase } from './harness/test-database.js';
 
 const CARDS = 12;
 const RANDOM_STEPS = amount(40, 120);
 
-describe('kept lists whose rows change', () => {
-  /** What others write in any database of a server may make a page be rendered again. */
-  let postgres: OwnPostgres;
-  let database: TestDatabase;
-  let keeping: TestApp;
-  /** Keeps nothing, and so renders each list. */
-  let rendering: TestApp;
-  let paths: string[];
-  let owner: number;
-
-  beforeAll(async () => {
-    postgres = await OwnPostgres.start();
-    database = await postgres.database('rows');
-    keeping = await TestApp.start({ database });
-    rendering = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
-    owner = (await createUser(keeping)).id;
-    const users = [owner];
-    for (let i = 1; i < 6; i++) users.push((await createUser(keeping)).id);
-    const group = (await createGroup(keeping, { users: users.slice(0, 4) })).id;
-    const cards = `insert into cards (id, owner_id, card, created_at)
+/** What others write in any database of a server may make a page be rendered again. */
+const postgres = await OwnPostgres.start();
+const database = await postgres.database('rows');
+const keeping = await TestApp.start({ database });
+/** Keeps nothing, and so renders each list. */
+const rendering = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
+const owner = (await createUser(keeping)).id;
+const users = [owner];
+for (let i = 1; i < 6; i++) users.push((await createUser(keeping)).id);
+const group = (await createGroup(keeping, { users: users.slice(0, 4) })).id;
+const cards = `insert into cards (id, owner_id, card, created_at)
       select 10 * i, $1, i, now() from generate_series(1, ${CARDS}) i`;
-    await database.query(cards, [owner]);
-    const pages = ['itemsPerPage=5000', ...[1, 2, 3, 4].map((page) => `itemsPerPage=4&page=${page}`)];
-    paths = ['/users', '/cards', `/users/${owner}/card`].flatMap((path) => pages.map((page) => `${path}?${page}`));
-    paths.push(`/groups/${group}/users`);
-    // Each test leaves them kept.
-    await expectCurrent(paths);
-  });
+await database.query(cards, [owner]);
+const pages = ['itemsPerPage=5000', ...[1, 2, 3, 4].map((page) => `itemsPerPage=4&page=${page}`)];
+const paths = ['/users', '/cards', `/users/${owner}/card`].flatMap((path) => pages.map((page) => `${path}?${page}`));
+paths.push(`/groups/${group}/users`);
+// Each test leaves them kept.
+await expectCurrent(paths);
 
-  /** Expects lists as a service renders them that keeps none, byte for byte. */
-  async function expectCurrent(lists: readonly string[], instance = keeping): Promise<void> {
-    for (const path of lists) {
-      const [kept, rendered] = [await instance.request('GET', path), await rendering.request('GET', path)];
-      const said = ({ status, text, headers }: typeof kept): object => ({
-        path,
-        status,
-        text,
-        etag: headers.get('etag'),
-      });
-      expect(said(kept)).toEqual(said(rendered));
-    }
-  }
-
+describe('kept lists whose rows change', () => {
   it.each([
     ['an update that changes nothing', 'update cards set count = count where id = 30'],
     [
@@ -120,7 +96,7 @@ describe('kept lists whose rows change', () => {
     // One of its own: after five minutes a connection is replaced, and pages are rendered anew.
     const fresh = await TestApp.start({ database });
     const counted = async (what: string): Promise<number> =>
-      new Metrics((await fresh.request('GET', '/metrics')).text).of(`card_draw_list_cache_${what}`);
+      (await metricsOf(fresh)).of(`card_draw_list_cache_${what}`);
     for (const statement of [
       'update cards set count = 70 where id = 75',
       'update users set luck = 70',
@@ -157,3 +133,17 @@ describe('kept lists whose rows change', () => {
     await expectCurrent(paths);
   });
 });
+
+/** Expects lists as a service renders them that keeps none, byte for byte. */
+async function expectCurrent(lists: readonly string[], instance = keeping): Promise<void> {
+  for (const path of lists) {
+    const [kept, rendered] = [await instance.request('GET', path), await rendering.request('GET', path)];
+    const said = ({ status, text, headers }: typeof kept): object => ({
+      path,
+      status,
+      text,
+      etag: headers.get('etag'),
+    });
+    expect(said(kept)).toEqual(said(rendered));
+  }
+}

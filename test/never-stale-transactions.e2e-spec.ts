@@ -1,25 +1,21 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createCard, createGroup, createUser } from './factories/records.js';
 import { BEARER, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 /** More than a snapshot's list of transactions and the driver's pool could hide. */
 const MANY = 70;
 
-describe('lists on two instances beside transactions of others', () => {
-  let database: TestDatabase;
-  let apps: readonly TestApp[];
-  let sessions: pg.Client[];
-  /** One whom the transactions change, and one whom the service changes meanwhile. */
-  let changed: number;
-  let other: number;
-  let luck = 0;
+let sessions: pg.Client[];
+/** One whom the transactions change, and one whom the service changes meanwhile. */
+let changed: number;
+let other: number;
+let luck = 0;
+const database = await createTestDatabase();
+const apps: readonly TestApp[] = [await TestApp.start({ database }), await TestApp.start({ database })];
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    apps = [await TestApp.start({ database }), await TestApp.start({ database })];
-  });
+describe('lists on two instances beside transactions of others', () => {
   beforeEach(async () => {
     sessions = [];
     changed = (await createUser(instance(0))).id;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -9,8 +9,8 @@ import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from 
 import { amount } from './harness/long-form.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { type Answer, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
-import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
+import { createTestDatabase } from './harness/test-database.js';
+import { startTwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
 /** So many reads are checked. */
@@ -19,15 +19,10 @@ const READERS = 12;
 /** Of each list from each instance, with the tables out of reach. */
 const IDLE_READS = 12;
 
+const postgres = await OwnPostgres.start();
+const instances = await startTwoInstances(postgres.url);
+
 describe('two instances with parallel writers', () => {
-  let postgres: OwnPostgres;
-  let instances: TwoInstances;
-
-  beforeAll(async () => {
-    postgres = await OwnPostgres.start();
-    instances = await startTwoInstances(postgres.url);
-  });
-
   it('answer every read with all that was acknowledged before it began', async () => {
     const traffic = new ListTraffic(instances.urls);
     const writers = await makeWriters(traffic);
@@ -60,22 +55,15 @@ describe('two instances with parallel writers', () => {
  * The snapshots of a standby do not name the transactions that are under way on its primary, so that the same text stands for other
  * data when one of them commits that is neither the oldest nor the newest.
  */
+const standby = await OwnPostgres.start();
+const app = await TestApp.start({ database: await standby.database() });
+const users: number[] = [];
+for (let i = 0; i < 3; i++) users.push((await createUser(app)).id);
+await standby.stop();
+const primary = await standby.copy();
+await standby.startAsStandbyOf(primary);
+
 describe('an instance whose database has become the standby of another one', () => {
-  let standby: OwnPostgres;
-  let primary: OwnPostgres;
-  let app: TestApp;
-  let users: number[];
-
-  beforeAll(async () => {
-    standby = await OwnPostgres.start();
-    app = await TestApp.start({ database: await standby.database() });
-    users = [];
-    for (let i = 0; i < 3; i++) users.push((await createUser(app)).id);
-    await standby.stop();
-    primary = await standby.copy();
-    await standby.startAsStandbyOf(primary);
-  });
-
   /** The luck of the users in the list, as soon as it is answered. */
   async function shownLuck(): Promise<number[]> {
     let shown: number[] | undefined;
@@ -122,23 +110,16 @@ describe('an instance whose database has become the standby of another one', () 
 /** More than there are statements in a read of a list, with all that may go on before the first. */
 const MOST_ANSWERS = 20;
 
+const database = await createTestDatabase();
+const held = await HeldAnswers.start(database.url);
+const prompt = await TestApp.start({ database });
+const late = await TestApp.start({ database: { ...database, url: held.url } });
+
 describe('an instance that learns late what the database has answered', () => {
-  let database: TestDatabase;
-  let held: HeldAnswers;
-  let app: TestApp;
-  let prompt: TestApp;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    held = await HeldAnswers.start(database.url);
-    prompt = await TestApp.start({ database });
-    app = await TestApp.start({ database: { ...database, url: held.url } });
-  });
-
   /** A list that is kept by now, or one that is not. */
   async function pathToRead(list: (typeof LISTS)[number], records: ListedRecords, kept: boolean): Promise<string> {
     const path = pathOf(list, records);
-    for (let i = 0; i < 2; i++) expect((await app.request('GET', path)).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await late.request('GET', path)).status).toBe(200);
     if (kept) return path;
     await database.query('select pg_current_xact_id()');
     return path;
@@ -155,7 +136,7 @@ describe('an instance that learns late what the database has answered', () => {
   ): Promise<Answer | undefined> {
     const outcome = { known: false };
     held.hold();
-    const first = app.request('GET', path).finally(() => (outcome.known = true));
+    const first = late.request('GET', path).finally(() => (outcome.known = true));
     await Promise.race([held.anyHeld(), first]);
     for (let passed = 1; passed < answers && !outcome.known; passed++) {
       held.pass();
@@ -166,9 +147,9 @@ describe('an instance that learns late what the database has answered', () => {
       return undefined;
     }
     await write();
-    const second = app.request('GET', path);
+    const second = late.request('GET', path);
     // Whatever came before this has been taken up when this is answered, which needs no database.
-    for (let i = 0; i < 3; i++) expect((await app.request('GET', '/health/live')).status).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await late.request('GET', '/health/live')).status).toBe(200);
     held.release();
     expect((await first).status).toBe(200);
     return second;

@@ -10,39 +10,33 @@ const MEMBERS =
     ' ',
   );
 
+/** More than a page, and no multiple of the pages that are asked for. */
+const COUNT = 35;
+let said = 0;
+const app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '33' }, integer: () => said % 2 });
+const users: number[] = [];
+for (; said < COUNT; said++) users.push((await createUser(app)).id);
+// Few values, so that there are ties; the last ones first, so that the table's order is not that of the ids.
+const change = 'update characters set win = user_id % 3 where user_id = $1';
+for (const user of users.toReversed()) await app.database.query(change, [user]);
+expectNoContent(await app.request('PUT', '/users/5/d', { body: { battle: 6 } }));
+const all = users.map(async (user) => {
+  const character = await app.read(`/users/${user}/d`);
+  const { username } = await app.read(`/users/${user}`);
+  return { ...character, username, strength: STATS.reduce((sum, stat) => sum + Number(character[stat]), 0) };
+});
+const ranked: Record<string, unknown>[] = (await Promise.all(all)).sort(
+  (a, b) => b.win - a.win || b.strength - a.strength || a.id - b.id,
+);
+
 describe('GET /game/ranking', () => {
-  /** More than a page, and no multiple of the pages that are asked for. */
-  const COUNT = 35;
-  let app: TestApp;
-  let ranked: Record<string, unknown>[];
-
-  beforeAll(async () => {
-    let said = 0;
-    app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '33' }, integer: () => said % 2 });
-    const users: number[] = [];
-    for (; said < COUNT; said++) users.push((await createUser(app)).id);
-    // Few values, so that there are ties; the last ones first, so that the table's order is not that of the ids.
-    const change = 'update characters set win = user_id % 3 where user_id = $1';
-    for (const user of users.toReversed()) await app.database.query(change, [user]);
-    expectNoContent(await app.request('PUT', '/users/5/d', { body: { battle: 6 } }));
-    const all = users.map(async (user) => {
-      const { body } = await app.request('GET', `/users/${user}/d`);
-      const { username } = (await app.request('GET', `/users/${user}`)).body;
-      return { ...body, username, strength: STATS.reduce((sum, stat) => sum + Number(body[stat]), 0) };
-    });
-    ranked = (await Promise.all(all)).sort((a, b) => b.win - a.win || b.strength - a.strength || a.id - b.id);
-  });
-
   it.each([
     ['', 0, 30],
-    ['?page=2', 30, 35],
-    ['?itemsPerPage=33', 0, 33],
     ['?page=12&itemsPerPage=3', 33, 35],
     ['?page=4', 35, 35],
     ['?page=9007199254740991&itemsPerPage=33', 35, 35],
   ])('lists characters by wins, then strength, then id, at "%s"', async (query, from, to) => {
-    const { status, body } = await app.request('GET', `/game/ranking${query}`);
-    expect({ status, body }).toEqual({ status: 200, body: ranked.slice(from, to) });
+    expect(await app.read(`/game/ranking${query}`)).toEqual(ranked.slice(from, to));
   });
 
   it.each([
@@ -52,8 +46,7 @@ describe('GET /game/ranking', () => {
   ])('lists characters by strength, then wins, then id, at "%s"', async (query, from, to) => {
     const byStrength = ranked.toSorted((a: any, b: any) => b.strength - a.strength || b.win - a.win || a.id - b.id);
     expect(byStrength).not.toEqual(ranked);
-    const { status, body } = await app.request('GET', `/game/ranking${query}`);
-    expect({ status, body }).toEqual({ status: 200, body: byStrength.slice(from, to) });
+    expect(await app.read(`/game/ranking${query}`)).toEqual(byStrength.slice(from, to));
   });
 
   it('lists the members of a group only, in either order, at any length of a page', async () => {
@@ -63,17 +56,16 @@ describe('GET /game/ranking', () => {
     const members = ranked.filter(({ user }) => users.includes(Number(user)));
     const byStrength = members.toSorted((a: any, b: any) => b.strength - a.strength || b.win - a.win || a.id - b.id);
     expect(byStrength).not.toEqual(members);
-    const read = async (query: string): Promise<unknown> =>
-      (await app.request('GET', `/game/ranking?group=${id}&${query}`)).body;
+    const read = (query: string): Promise<unknown> => app.read(`/game/ranking?group=${id}&${query}`);
     expect(await read('')).toEqual(members);
     expect(await read('order=strength')).toEqual(byStrength);
     expect(await read('order=strength&itemsPerPage=3&page=2')).toEqual(byStrength.slice(3, 6));
-    expect((await app.request('GET', '/game/ranking?group=-7')).body).toEqual([]);
-    expect((await app.request('GET', '/game/ranking')).body).toEqual(ranked.slice(0, 30));
+    expect(await app.read('/game/ranking?group=-7')).toEqual([]);
+    expect(await app.read('/game/ranking')).toEqual(ranked.slice(0, 30));
   });
 
   it.each(['order=win', 'order=asc', 'order=desc'])('lists them by wins with %s', async (query) => {
-    expect((await app.request('GET', `/game/ranking?${query}`)).body).toEqual(ranked.slice(0, 30));
+    expect(await app.read(`/game/ranking?${query}`)).toEqual(ranked.slice(0, 30));
   });
 
   it.each([
@@ -91,14 +83,14 @@ describe('GET /game/ranking', () => {
   });
 
   it('answers exactly the members of the record, with the name and the strength', async () => {
-    const { body } = await app.request('GET', '/game/ranking?itemsPerPage=1');
-    expect(Object.keys(body[0]).sort()).toEqual([...MEMBERS, 'username', 'strength'].sort());
+    const [first] = await app.read('/game/ranking?itemsPerPage=1');
+    expect(Object.keys(first).sort()).toEqual([...MEMBERS, 'username', 'strength'].sort());
   });
 
   it('says of each how the day is at that moment', async () => {
     const days = async (): Promise<unknown> => {
-      const { body } = await app.request('GET', '/game/ranking?itemsPerPage=33');
-      const { day, limit, next } = body.find(({ id }: { id: number }) => id === 5);
+      const characters: any[] = await app.read('/game/ranking?itemsPerPage=33');
+      const { day, limit, next } = characters.find(({ id }) => id === 5);
       return { day, limit, next };
     };
     expect(await days()).toEqual({ day: 1, limit: false, next: '20260115' });

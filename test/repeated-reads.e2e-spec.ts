@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type CallHandler,
   Controller,
@@ -85,15 +85,12 @@ class ListsController {
 @Module({ controllers: [ListsController] })
 class ListsModule {}
 
-describe('what is asked for again at the same address', () => {
-  let app: TestApp;
+// What others write on the same server may make a list be read anew.
+const database = await (await OwnPostgres.start()).database();
+const app = await TestApp.start({ database, modules: [ListsModule], environment: { TOKEN_OPERATIONS: 'listClosed' } });
+await createGroup(app);
 
-  beforeAll(async () => {
-    // What others write on the same server may make a list be read anew.
-    const database = await (await OwnPostgres.start()).database();
-    app = await TestApp.start({ database, modules: [ListsModule], environment: { TOKEN_OPERATIONS: 'listClosed' } });
-    await createGroup(app);
-  });
+describe('what is asked for again at the same address', () => {
   beforeEach(() => {
     handled.length = 0;
   });

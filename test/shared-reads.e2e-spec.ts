@@ -1,58 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { HttpClient } from './harness/http-client.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { PASSWORD, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
-import type { TestDatabase } from './harness/test-database.js';
 
 const READERS = 12;
 const CARDS = 20_000;
 const PATH = `/users/1/card?itemsPerPage=1000000&after=0`;
 
-describe('slow clients that read the same long list', () => {
-  // Where others write, in any database of the server, a reader cannot know that nothing has changed.
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let url: string;
-  const client = new HttpClient();
-  const sockets: Socket[] = [];
+const client = new HttpClient();
+const sockets: Socket[] = [];
+// Where others write, in any database of the server, a reader cannot know that nothing has changed.
+const database = await (await OwnPostgres.start()).database();
+const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
+const url = await service.url();
+const body = { username: 'owner', password: PASSWORD };
+expect((await client.request(url, 'POST', '/users', { body })).status).toBe(200);
+await addCards(CARDS);
 
-  beforeAll(async () => {
-    database = await (await OwnPostgres.start()).database();
-    service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
-    url = await service.url();
-    const body = { username: 'owner', password: PASSWORD };
-    expect((await client.request(url, 'POST', '/users', { body })).status).toBe(200);
-    await addCards(CARDS);
-  });
+describe('slow clients that read the same long list', () => {
   afterAll(() => {
     for (const socket of sockets) socket.destroy();
   });
-
-  async function addCards(count: number): Promise<void> {
-    await database.query(
-      `insert into cards (owner_id, card, author, created_at) select 1, 1, repeat('x', 1000), now()
-      from generate_series(1, $1)`,
-      [count],
-    );
-  }
-
-  /** Takes the beginning of the answer, and no more. */
-  async function readSlowly(): Promise<void> {
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    sockets.push(socket);
-    socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await once(socket, 'readable');
-  }
-
-  async function cards(): Promise<{ count: number; bytes: number }> {
-    const { status, bytes } = await client.get(url, PATH);
-    expect(status).toBe(200);
-    return { count: (JSON.parse(bytes.toString()) as unknown[]).length, bytes: bytes.length };
-  }
 
   it('share one body, and a reader who comes after a write sees it', async () => {
     const { count, bytes } = await cards();
@@ -65,3 +36,26 @@ describe('slow clients that read the same long list', () => {
     expect((await cards()).count).toBe(CARDS + 1);
   });
 });
+
+async function addCards(count: number): Promise<void> {
+  await database.query(
+    `insert into cards (owner_id, card, author, created_at) select 1, 1, repeat('x', 1000), now()
+      from generate_series(1, $1)`,
+    [count],
+  );
+}
+
+/** Takes the beginning of the answer, and no more. */
+async function readSlowly(): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await once(socket, 'readable');
+}
+
+async function cards(): Promise<{ count: number; bytes: number }> {
+  const { status, bytes } = await client.get(url, PATH);
+  expect(status).toBe(200);
+  return { count: (JSON.parse(bytes.toString()) as unknown[]).length, bytes: bytes.length };
+}
