@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { type Answer, BEARER, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
@@ -19,15 +19,11 @@ interface StoredBattle {
   readonly gain: number;
 }
 
-describe('battles at the same time, on two instances', () => {
-  const clock = new FakeClock();
-  let database: TestDatabase;
-  let apps: [TestApp, TestApp];
+const clock = new FakeClock();
+const database = await createTestDatabase();
+const apps = [await TestApp.start({ database, clock }), await TestApp.start({ database, clock })] as const;
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    apps = [await TestApp.start({ database, clock }), await TestApp.start({ database, clock })];
-  });
+describe('battles at the same time, on two instances', () => {
   afterAll(async () => {
     for (const app of apps) await app.close();
     await expectNoDeadlocks();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -86,14 +86,10 @@ describe('the two battles of a game day', () => {
   );
 });
 
-describe('the two battles of a game day, on two instances whose clocks differ by a second at midnight', () => {
-  let behind: TestApp;
-  let ahead: TestApp;
+const behind = await TestApp.start();
+const ahead = await TestApp.start({ database: behind.database });
 
-  beforeAll(async () => {
-    behind = await TestApp.start();
-    ahead = await TestApp.start({ database: behind.database });
-  });
+describe('the two battles of a game day, on two instances whose clocks differ by a second at midnight', () => {
   beforeEach(() => {
     behind.clock.set('2026-01-15T23:59:59.500Z');
     ahead.clock.set('2026-01-16T00:00:00.500Z');

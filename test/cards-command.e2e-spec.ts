@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,16 +11,13 @@ const OF_KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'Read
 const KEEPER = { card: 7, ...OF_KEEPER, art: 'art/k.png' };
 const GULL = { card: 8, name: 'Gull' };
 
-describe('npx card-draw cards', () => {
-  let app: TestApp;
-  let folder: ReturnType<typeof temporaryFolder>;
-  const cards = (...args: string[]): Promise<Outcome> => commandHere('cards', [...args, '--at', app.url], SECRETS);
-  const write = (list: unknown): void => writeFileSync(join(folder.path, 'cards.json'), JSON.stringify(list));
-  const stored = async () => (await app.request('GET', '/game/cards')).body;
+let folder: ReturnType<typeof temporaryFolder>;
+const cards = (...args: string[]): Promise<Outcome> => commandHere('cards', [...args, '--at', app.url], SECRETS);
+const write = (list: unknown): void => writeFileSync(join(folder.path, 'cards.json'), JSON.stringify(list));
+const stored = async () => (await app.request('GET', '/game/cards')).body;
+const app = await TestApp.start();
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
+describe('npx card-draw cards', () => {
   beforeEach(async () => {
     folder = temporaryFolder();
     mkdirSync(join(folder.path, 'art'));

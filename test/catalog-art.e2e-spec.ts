@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { ArtProcess } from '../src/catalog/art-process.js';
@@ -30,21 +30,17 @@ async function animated(): Promise<Buffer> {
     .toBuffer();
 }
 
+const putArt = (card: number, raw: Uint8Array, headers = {}) =>
+  app.request('PUT', `/game/cards/${card}/art`, { raw, headers: { ...BEARER, ...headers } });
+const fetched = async (path: string): Promise<[Response, Buffer]> => {
+  const response = await fetch(app.url + path);
+  return [response, Buffer.from(await response.arrayBuffer())];
+};
+const app = await TestApp.start();
+for (const card of [1, 2, 3])
+  await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
+
 describe('the art of a kind', () => {
-  let app: TestApp;
-  const putArt = (card: number, raw: Uint8Array, headers = {}) =>
-    app.request('PUT', `/game/cards/${card}/art`, { raw, headers: { ...BEARER, ...headers } });
-  const fetched = async (path: string): Promise<[Response, Buffer]> => {
-    const response = await fetch(app.url + path);
-    return [response, Buffer.from(await response.arrayBuffer())];
-  };
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    for (const card of [1, 2, 3])
-      await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
-  });
-
   it.each([
     ['PNG', () => drawn().png()],
     ['JPEG', () => drawn().jpeg()],
@@ -202,25 +198,19 @@ const LARGE_PICTURES = amount<LargePicture[]>(
   ],
 );
 
+const put = async (path: string, body: string | Buffer): Promise<number> => {
+  const type = typeof body === 'string' ? 'application/json' : 'image/png';
+  const headers = { ...BEARER, 'content-type': type };
+  const content = typeof body === 'string' ? body : new Uint8Array(body);
+  return (await fetch(url + path, { method: 'PUT', headers, body: content })).status;
+};
+const { url: databaseUrl } = await createTestDatabase();
+const service = new ServiceProcess({ DATABASE_URL: databaseUrl, ...SECRETS });
+const url = await service.url();
+expect(await put('/game/cards/1', '{"name":"a"}')).toBe(200);
+const before = residentMemory(service.pid).now;
+
 describe('the memory of the service for art', () => {
-  let service: ServiceProcess;
-  let url: string;
-  let before: number;
-  const put = async (path: string, body: string | Buffer): Promise<number> => {
-    const type = typeof body === 'string' ? 'application/json' : 'image/png';
-    const headers = { ...BEARER, 'content-type': type };
-    const content = typeof body === 'string' ? body : new Uint8Array(body);
-    return (await fetch(url + path, { method: 'PUT', headers, body: content })).status;
-  };
-
-  beforeAll(async () => {
-    const { url: databaseUrl } = await createTestDatabase();
-    service = new ServiceProcess({ DATABASE_URL: databaseUrl, ...SECRETS });
-    url = await service.url();
-    expect(await put('/game/cards/1', '{"name":"a"}')).toBe(200);
-    before = residentMemory(service.pid).now;
-  });
-
   it.each(LARGE_PICTURES)('grows by less than 150 MB for %s, sent four times at once', async (_, status, make) => {
     const picture = await make();
     const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => put('/game/cards/1/art', picture)));

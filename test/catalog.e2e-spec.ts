@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
 const KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'At night.', series: 'Harbour', author: 'Mio' };
 
+const put = (card: number, body: object) => app.request('PUT', `/game/cards/${card}`, { body, headers: BEARER });
+const read = async (path: string) => await app.read(`/game/cards${path}`);
+const app = await TestApp.start();
+
 describe('the catalogue', () => {
-  let app: TestApp;
-  const put = (card: number, body: object) => app.request('PUT', `/game/cards/${card}`, { body, headers: BEARER });
-  const read = async (path: string) => await app.read(`/game/cards${path}`);
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   it('makes a kind, and replaces all of it', async () => {
     const made = await put(7, KEEPER);
     expect(made.status).toBe(200);

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { commandHere, type Outcome } from './harness/commands.js';
+import { serveHttp } from './harness/http-server.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, SECRETS } from './harness/secrets.js';
 import { TestApp, WRONG } from './harness/test-app.js';
@@ -19,7 +18,7 @@ const made = ({ out }: Outcome, kind: string): number => Number(new RegExp(`(\\d
 
 /** All that may be seen of the world, with the ids of its users. */
 async function contents(app: TestApp): Promise<Record<string, any[]>> {
-  const list = async (path: string): Promise<any[]> => (await app.request('GET', `${path}?itemsPerPage=1000`)).body;
+  const list = (path: string): Promise<any[]> => app.read(`${path}?itemsPerPage=1000`);
   const users = await list('/users');
   const groups = await list('/groups');
   return {
@@ -68,27 +67,13 @@ function disturbing(target: string): RequestListener {
   return (request, response) => void pass(request, response);
 }
 
-async function listening(server: Server): Promise<string> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+// All that the token can close.
+const app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'battle,drawStart,drawDone,createCard' } });
+await makeKind(app);
+const first = await demo(app.url);
+const world = await contents(app);
 
 describe('npx card-draw demo', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    // All that the token can close.
-    app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'battle,drawStart,drawDone,createCard' } });
-    await makeKind(app);
-  });
-
-  let first: Outcome;
-  let world: Record<string, any[]>;
-  beforeAll(async () => {
-    first = await demo(app.url);
-    world = await contents(app);
-  });
-
   it('makes users, cards, ues, groups and battles, and says how many', () => {
     expect(first).toMatchObject({ code: 0, err: '' });
     for (const kind of ['users', 'cards', 'ues', 'groups', 'battles']) {
@@ -125,9 +110,7 @@ describe('npx card-draw demo', () => {
   it('makes each record once, although answers are lost and requests are put off', async () => {
     const other = await TestApp.start();
     await makeKind(other);
-    const disturbed = createServer(disturbing(other.url));
-    const outcome = await demo(await listening(disturbed)).finally(() => disturbed.close());
-    expect(outcome).toMatchObject({ code: 0, err: '' });
+    expect(await demo(await serveHttp(disturbing(other.url)))).toMatchObject({ code: 0, err: '' });
     expect(shapeOf(await contents(other))).toEqual(shapeOf(world));
   });
 

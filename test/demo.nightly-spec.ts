@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DemoFolder, ended, ready, SMALL } from './harness/demo-folder.js';
 import { until } from './harness/until.js';
-
-let demos: DemoFolder;
-beforeAll(() => {
-  demos = new DemoFolder();
-});
+const demos = new DemoFolder();
 
 async function get(url: string): Promise<any> {
   return (await fetch(url)).json();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
@@ -16,13 +16,12 @@ import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+});
+
 describe('the service on a given server', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createEmptyDatabase();
-  });
-
   it('makes the schema once when four instances start at once on an empty database', async () => {
     const apps = await Promise.all(Array.from({ length: 4 }, () => TestApp.start({ database })));
     await database.query("insert into groups (name) values ('tuners')");
@@ -61,11 +60,9 @@ describe('the service on a given server', () => {
 });
 
 describe('the migrations', () => {
-  let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeEach(async () => {
-    database = await createEmptyDatabase();
     dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
   });
   afterEach(() => dataSource.destroy());
@@ -98,16 +95,10 @@ describe('the migrations', () => {
 });
 
 describe('a database that an earlier commit made', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createEmptyDatabase();
+  it('is refused by the service and by each command, which say what to do, and stays as it was', async () => {
     await database.query(`create table users (id bigint primary key, username text); insert into users values (1, 'ai');
       create table migrations (id serial primary key, "timestamp" bigint not null, name varchar not null);
       insert into migrations ("timestamp", name) values (1795254391133, 'InitialSchema1795254391133')`);
-  });
-
-  it('is refused by the service and by each command, which say what to do, and stays as it was', async () => {
     const before = await databaseContents(database);
     const words = expect.stringMatching(
       /has the schema of an earlier commit.*"npm run export" of that commit.*"card-draw import" of this one/,
@@ -127,16 +118,10 @@ describe('a database that an earlier commit made', () => {
 
 const REQUESTS = 24;
 
-describe('a server that translates its messages', () => {
-  let database: TestDatabase;
-  let server: GermanServer;
-  let app: TestApp;
+const server = await GermanServer.before(await createEmptyDatabase());
+const app = await TestApp.start({ database: server.database });
 
-  beforeAll(async () => {
-    database = await createEmptyDatabase();
-    server = await GermanServer.before(database);
-    app = await TestApp.start({ database: server.database });
-  });
+describe('a server that translates its messages', () => {
   afterAll(async () => {
     await app.close();
     await server.close();
@@ -188,19 +173,13 @@ const COUNTING = ['readOdds', 'readOddsVersion', 'listSeed', 'readSeed'];
 const isOtherForm = ({ id }: { id: string }): boolean => /(Jpeg|Webp)$/.test(id);
 
 describe('statements that PostgreSQL planned when it had seen the tables empty', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createEmptyDatabase();
+  it('find rows by index when the tables have grown', async () => {
     await (await TestApp.start({ database })).close();
     for (const table of Object.keys(TABLES)) {
       // It would have the statements planned anew, sooner or later.
       await database.query(`alter table ${table} set (autovacuum_enabled = false)`);
       await database.query(`vacuum analyze ${table}`);
     }
-  });
-
-  it('find rows by index when the tables have grown', async () => {
     const app = await TestApp.start({ database });
     await requestAll(app);
     await fillTables();

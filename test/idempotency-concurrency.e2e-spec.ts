@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
@@ -30,15 +30,10 @@ const MANY = 20;
 let keys = 0;
 const newKey = (): string => `key ${++keys}`;
 
+const one = await TestApp.start();
+const other = await TestApp.start({ database: one.database });
+
 describe('requests with the same Idempotency-Key, on two instances', () => {
-  let one: TestApp;
-  let other: TestApp;
-
-  beforeAll(async () => {
-    one = await TestApp.start();
-    other = await TestApp.start({ database: one.database });
-  });
-
   function send(app: TestApp, { method, path, body }: Prepared, key: string): Promise<Answer> {
     return app.request(method, path, { ...(body && { body }), headers: { 'idempotency-key': key } });
   }
@@ -107,13 +102,9 @@ describe('requests with the same Idempotency-Key, on two instances', () => {
   });
 });
 
+const app = await TestApp.start();
+
 describe('a service that is killed between the commit and the answer', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   it.each(KILLED)('has done what the same request, sent again, is answered: $id', async (operation) => {
     const { method, path, body } = await prepare(app, operation);
     const table = TABLE_OF[operation.id] ?? '';

@@ -15,17 +15,11 @@ const HOUR_MS = 60 * 60 * 1000;
 let keys = 0;
 const newKey = (): string => `key ${++keys}`;
 
+const app = await TestApp.start();
+const closed = await TestApp.start({ database: app.database, environment: { TOKEN_OPERATIONS: 'battle' } });
+const owner = (await createUser(app)).id;
+
 describe('a request with an Idempotency-Key', () => {
-  let app: TestApp;
-  let closed: TestApp;
-  let owner: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    closed = await TestApp.start({ database: app.database, environment: { TOKEN_OPERATIONS: 'battle' } });
-    owner = (await createUser(app)).id;
-  });
-
   function send({ method, path, body }: Prepared, key: string, headers: Record<string, string> = {}): Promise<Answer> {
     return app.request(method, path, {
       ...(body && { body }),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { unique, userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -7,13 +7,9 @@ import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 
+const app = await TestApp.start();
+
 describe('what users are called elsewhere', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   const create = (overrides: object, headers = {}): Promise<Answer> =>
     app.request('POST', '/users', { body: userBody(overrides), headers });
   const idsOf = async (externalId: string): Promise<number[]> =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectNoContent } from './harness/expectations.js';
@@ -8,15 +8,10 @@ import { type Answer, TestApp } from './harness/test-app.js';
 
 const HEX = /^[0-9a-f]{64}$/;
 
+const ahead = await TestApp.start();
+const behind = await TestApp.start({ database: ahead.database });
+
 describe('battles and characters, on two instances', () => {
-  let ahead: TestApp;
-  let behind: TestApp;
-
-  beforeAll(async () => {
-    ahead = await TestApp.start();
-    behind = await TestApp.start({ database: ahead.database });
-  });
-
   function at(moment: string): void {
     for (const app of [ahead, behind]) app.clock.set(moment);
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { OpenTransaction } from './harness/open-transaction.js';
 import { BEARER, PASSWORD } from './harness/secrets.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 import { type Action, actionOf, type Plan, PLANS, TradeModel } from './harness/trade-model.js';
 import { until } from './harness/until.js';
 
@@ -24,16 +24,11 @@ interface ActionResult {
   readonly id?: number | undefined;
 }
 
-let database: TestDatabase;
-let instances: TestApp[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const file = join(temporaryFolder().path, 'tables.json');
-  writeFileSync(file, JSON.stringify({ banners: [], currencies: { dust: {} }, salvage: { normal: { dust: 5 } } }));
-  const start = () => TestApp.start({ database, environment: { DRAW_TABLE: file } });
-  instances = [await start(), await start()];
-});
+const database = await createTestDatabase();
+const file = join(temporaryFolder().path, 'tables.json');
+writeFileSync(file, JSON.stringify({ banners: [], currencies: { dust: {} }, salvage: { normal: { dust: 5 } } }));
+const start = () => TestApp.start({ database, environment: { DRAW_TABLE: file } });
+const instances = [await start(), await start()];
 
 afterAll(async () => {
   for (const instance of instances) await instance.close();
@@ -143,6 +138,7 @@ describe('trades on two instances', () => {
   }
   type Scene = Awaited<ReturnType<typeof scene>>;
 
+  const accept = (trade: number): Action => ({ kind: 'accept', trade });
   const RACES: readonly [
     what: string,
     held: (scene: Scene) => string,
@@ -153,70 +149,49 @@ describe('trades on two instances', () => {
     [
       'two trades of one card',
       ({ card }) => `cards where id = ${card}`,
-      ({ trade, other }) => [
-        { kind: 'accept', trade },
-        { kind: 'accept', trade: other },
-      ],
+      ({ trade, other }) => [accept(trade), accept(other)],
       ['200', '409 trade_void'],
       ['409 trade_void', '200'],
     ],
     [
       'accept and accept',
       ({ card }) => `cards where id = ${card}`,
-      ({ trade }) => [
-        { kind: 'accept', trade },
-        { kind: 'accept', trade },
-      ],
+      ({ trade }) => [accept(trade), accept(trade)],
       ['200', '409 trade_not_open'],
       ['409 trade_not_open', '200'],
     ],
     [
       'accept and withdraw',
       ({ trade }) => `trades where id = ${trade}`,
-      ({ trade }) => [
-        { kind: 'accept', trade },
-        { kind: 'withdraw', trade },
-      ],
+      ({ trade }) => [accept(trade), { kind: 'withdraw', trade }],
       ['200', '409 trade_not_open'],
       ['409 trade_not_open', '200'],
     ],
     [
       'accept and a deletion of the card',
       ({ card }) => `cards where id = ${card}`,
-      ({ trade, card }) => [
-        { kind: 'accept', trade },
-        { kind: 'deleteCard', card },
-      ],
+      ({ trade, card }) => [accept(trade), { kind: 'deleteCard', card }],
       ['200', '204'],
       ['409 trade_void', '204'],
     ],
     [
       'accept and a salvage of the card',
       ({ card }) => `cards where id = ${card}`,
-      ({ trade, card, anna }) => [
-        { kind: 'accept', trade },
-        { kind: 'salvage', user: anna, card },
-      ],
+      ({ trade, card, anna }) => [accept(trade), { kind: 'salvage', user: anna, card }],
       ['200', '409 not_owner'],
       ['409 trade_void', '200'],
     ],
     [
       'accept and a PATCH of the owner',
       ({ card }) => `cards where id = ${card}`,
-      ({ trade, card, cleo }) => [
-        { kind: 'accept', trade },
-        { kind: 'move', card, user: cleo },
-      ],
+      ({ trade, card, cleo }) => [accept(trade), { kind: 'move', card, user: cleo }],
       ['200', '200'],
       ['409 trade_void', '200'],
     ],
     [
       'accept and a deletion of the user who gets the card',
       ({ bert }) => `users where id = ${bert}`,
-      ({ trade, bert }) => [
-        { kind: 'accept', trade },
-        { kind: 'deleteUser', user: bert },
-      ],
+      ({ trade, bert }) => [accept(trade), { kind: 'deleteUser', user: bert }],
       ['200', '409 still_owns'],
       ['409 trade_void', '204'],
     ],

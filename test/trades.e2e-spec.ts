@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { decide, offer } from './factories/trades.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -7,15 +7,11 @@ import { OpenTransaction } from './harness/open-transaction.js';
 import { type Answer, BEARER, TestApp, WRONG } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
-
-let app: TestApp;
 let [anna, bert] = [0, 0];
 /** Two of each. */
 let [annas, berts]: [number[], number[]] = [[], []];
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+const app = await TestApp.start();
 
 beforeEach(async () => {
   app.clock.set('2026-01-15T12:00:00.000Z');

@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { publicLookup } from '../src/webhooks/public-addresses.js';
 import { WebhookClient } from '../src/webhooks/webhook-client.js';
 import { createCard, createUser } from './factories/records.js';
 import { decide, offer } from './factories/trades.js';
 import { expectError, expectNoContent, expectNoStart } from './harness/expectations.js';
+import { serveHttp } from './harness/http-server.js';
 import { freePort } from './harness/program.js';
-import { atEnd } from './harness/scopes.js';
 import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
 
@@ -26,21 +25,14 @@ interface Received {
 class Receiver {
   readonly received: Received[] = [];
   status = 204;
-  private readonly server: Server = createServer((request, response) => {
-    void request.toArray().then((chunks: Buffer[]) => {
-      const id = String(request.headers['webhook-id']);
-      this.received.push({ id, headers: request.headers, body: Buffer.concat(chunks).toString() });
-      if (this.status > 0) response.writeHead(this.status, { location: '/elsewhere' }).end();
-    });
-  });
 
   async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    atEnd(() => {
-      this.server.close().closeAllConnections();
+    const url = await serveHttp(async (request, response) => {
+      const body = Buffer.concat((await request.toArray()) as Buffer[]).toString();
+      this.received.push({ id: String(request.headers['webhook-id']), headers: request.headers, body });
+      if (this.status > 0) response.writeHead(this.status, { location: '/elsewhere' }).end();
     });
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
+    return `${url}/hook`;
   }
 
   /** The data of events of a type, in the order in which they happened. */
@@ -54,19 +46,13 @@ const environmentOf = (url: string) => ({ WEBHOOKS: url, WEBHOOK_SECRET: SECRET,
 const stored = async (app: TestApp): Promise<number> =>
   (await app.database.query<{ count: number }>('select count(*)::int from webhooks'))[0]?.count ?? -1;
 
+const receiver = new Receiver();
+const environment = environmentOf(await receiver.start());
+const app = await TestApp.start({ environment });
+const other = await TestApp.start({ database: app.database, clock: app.clock, environment });
+const [anna, bert] = [(await createUser(app)).id, (await createUser(app)).id];
+
 describe('webhooks', () => {
-  const receiver = new Receiver();
-  let app: TestApp;
-  let other: TestApp;
-  let [anna, bert] = [0, 0];
-
-  beforeAll(async () => {
-    const environment = environmentOf(await receiver.start());
-    app = await TestApp.start({ environment });
-    other = await TestApp.start({ database: app.database, clock: app.clock, environment });
-    [anna, bert] = [(await createUser(app)).id, (await createUser(app)).id];
-  });
-
   /** Whether the one event that failed waits for its next time. */
   const isPutOff = async (): Promise<boolean> => {
     const text = "select from webhooks where next_at > $1 and attempts = $2 and error <> '' and failed_at is null";
@@ -93,17 +79,10 @@ describe('webhooks', () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(7);
     const cards = receiver.of('card.drawn').sort((a, b) => a.id - b.id);
     expect(cards).toEqual(
-      drawn.map(({ card_id: id, owner, day, nonce, banner, card: number, status, skill, cp }: any) => ({
-        id,
-        owner,
-        day,
-        nonce,
-        banner,
-        card: number,
-        status,
-        skill,
-        cp,
-      })),
+      drawn.map(({ card_id: id, ...draw }: any) => {
+        const { owner, day, nonce, banner, card, status, skill, cp } = draw;
+        return { id, owner, day, nonce, banner, card, status, skill, cp };
+      }),
     );
     const [battle] = await app.read(`/users/${anna}/battles`);
     const { id, won, stat, gain, comment, day } = battle;

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { wish } from './factories/trades.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
-
-let app: TestApp;
 let [anna, bert] = [0, 0];
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+const app = await TestApp.start();
 
 beforeEach(async () => {
   [anna, bert] = [(await createUser(app)).id, (await createUser(app)).id];
