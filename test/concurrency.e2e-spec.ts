@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
+import { cardBody, groupBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
+import { type Records, type RequestKind, WRITES } from './harness/every-request.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { type Answer, BEARER, TestApp, TOKEN } from './harness/test-app.js';
 import { until } from './harness/until.js';
@@ -8,13 +9,9 @@ import { until } from './harness/until.js';
 /** More than the service has connections to its database. */
 const MANY = 20;
 
+const app = await TestApp.start();
+
 describe('requests at the same time', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   function times(count: number, send: (index: number) => Promise<Answer>): Promise<Answer[]> {
     return Promise.all(Array.from({ length: count }, (_, index) => send(index)));
   }
@@ -100,11 +97,7 @@ const TABLES = ['users', 'cards', 'ues', 'groups', 'group_users', 'characters', 
 
 describe('a write that PostgreSQL undoes on account of another transaction', () => {
   let app: TestApp;
-  let user: number;
-  let opponent: number;
-  let card: number;
-  let ue: number;
-  let group: number;
+  let records: Records;
 
   beforeAll(async () => {
     app = await TestApp.start();
@@ -128,41 +121,38 @@ describe('a write that PostgreSQL undoes on account of another transaction', () 
   });
   beforeEach(async () => {
     await app.database.query('update failing set until = 0');
-    user = (await createUser(app)).id;
-    opponent = (await createUser(app)).id;
-    card = (await createCard(app, user)).id;
-    ue = (await createUe(app, user)).id;
-    group = (await createGroup(app, { users: [opponent] })).id;
+    const [user, opponent] = [(await createUser(app)).id, (await createUser(app)).id];
+    const card = (await createCard(app, user)).id;
+    const ue = (await createUe(app, user)).id;
+    records = { user, opponent, card, ue, group: (await createGroup(app, { users: [opponent] })).id };
   });
 
-  const requests: [string, string, () => string, () => object | undefined, number][] = [
-    ['a draw', 'POST', () => '/cards', () => cardBody(user), 200],
-    ['a given card', 'POST', () => '/cards', () => cardBody(user, { card: 2 }), 200],
-    ['a new ue', 'POST', () => '/ues', () => ueBody(user), 200],
-    ['a new user', 'POST', () => '/users', () => userBody(), 200],
-    ['a new user with records', 'POST', () => '/users', () => userBody({ card: [card] }), 200],
-    ['a new group', 'POST', () => '/groups', () => groupBody({ users: [user] }), 200],
-    ['a changed card', 'PATCH', () => `/cards/${card}`, () => ({ owner: opponent }), 200],
-    ['a changed ue', 'PATCH', () => `/ues/${ue}`, () => ({ lv: 3 }), 200],
-    ['a changed user', 'PATCH', () => `/users/${user}`, () => ({ aiten: 3 }), 200],
-    ['a user who gets records', 'PATCH', () => `/users/${opponent}`, () => ({ card: [card] }), 200],
-    ['a changed group', 'PATCH', () => `/groups/${group}`, () => ({ users: [user] }), 200],
-    ['a draw begun', 'PATCH', () => `/users/${user}/card/start`, () => undefined, 204],
-    ['a draw done', 'PUT', () => `/cards/${card}/d`, () => undefined, 204],
-    ['a battle', 'PUT', () => `/users/${user}/d`, () => ({ battle: opponent }), 204],
-    ['a deleted card', 'DELETE', () => `/cards/${card}`, () => undefined, 204],
-    ['a deleted ue', 'DELETE', () => `/ues/${ue}`, () => undefined, 204],
-    ['a deleted group', 'DELETE', () => `/groups/${group}`, () => undefined, 204],
-    ['a deleted user', 'DELETE', () => `/users/${opponent}`, () => undefined, 204],
+  const kinds: readonly RequestKind[] = [
+    ...WRITES.filter(({ method }) => method !== 'DELETE'),
+    {
+      name: 'a user with records',
+      method: 'POST',
+      path: () => '/users',
+      body: ({ card }) => userBody({ card: [card] }),
+    },
+    {
+      name: 'a user who gets records',
+      method: 'PATCH',
+      path: ({ opponent }) => `/users/${opponent}`,
+      body: ({ card }) => ({ card: [card] }),
+    },
+    ...(['card', 'ue', 'group'] as const).map((kind) => {
+      return { name: `a deleted ${kind}`, method: 'DELETE', path: (of: Records) => `/${kind}s/${of[kind]}` };
+    }),
+    { name: 'a deleted user', method: 'DELETE', path: ({ opponent }) => `/users/${opponent}` },
   ];
-  it.each(requests.map((request, index) => [UNDONE[index % UNDONE.length], ...request] as const))(
+  it.each(kinds.map((kind, index) => [UNDONE[index % UNDONE.length], kind.name, kind] as const))(
     '(%s) is tried again: %s',
-    async (code, _name, method, path, body, status) => {
+    async (code, _name, { method, path, body }) => {
       await app.database.query(`update failing set until = ${FAILURES}, code = '${code}'`);
       await app.database.query("select setval('attempts', 1, false)");
-      const sent = body();
-      const answer = await app.request(method, path(), { ...(sent && { body: sent }), headers: BEARER });
-      expect([answer.status, answer.text]).toEqual([status, status === 204 ? '' : expect.any(String)]);
+      const answer = await app.request(method, path(records), { body: body?.(records), headers: BEARER });
+      expect([200, 204]).toContain(answer.status);
       const attempts = 'select last_value::int as attempts from attempts';
       expect((await app.database.query<{ attempts: number }>(attempts))[0]?.attempts).toBeGreaterThan(FAILURES);
     },
@@ -173,12 +163,6 @@ describe('a write that PostgreSQL undoes on account of another transaction', () 
 const CROWD = 20;
 
 describe('a crowd of requests for one user that has to wait', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-
   // A card's foreign key waits for its owner's row.
   it.each([
     ['draws', 'users where id', 0],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -10,18 +10,12 @@ import { until } from './harness/until.js';
 const OWNERS = 24;
 
 /** Creates that come at the same time are stored by one statement; none may notice the others. */
+const app = await TestApp.start();
+const other = await TestApp.start({ database: app.database });
+const owners: number[] = [];
+for (let i = 0; i < OWNERS; i++) owners.push((await createUser(app)).id);
+
 describe('creates at the same time', () => {
-  let app: TestApp;
-  let other: TestApp;
-  let owners: number[];
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    other = await TestApp.start({ database: app.database });
-    owners = [];
-    for (let i = 0; i < OWNERS; i++) owners.push((await createUser(app)).id);
-  });
-
   it('each get the card that they asked for, with the draw that belongs to it', async () => {
     for (let round = 1; round <= 5; round++) {
       const answers = await Promise.all(
@@ -122,15 +116,7 @@ const ROUNDS = 30;
 const PACE_MS = 25;
 
 describe('single reads that share statements', () => {
-  let app: TestApp;
-  let user: number;
-  let card: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    user = (await createUser(app)).id;
-    card = (await createCard(app, user)).id;
-  });
+  const [user = 0] = owners;
 
   it('each get their own answer', async () => {
     const ids: number[] = [];
@@ -153,6 +139,7 @@ describe('single reads that share statements', () => {
   });
 
   it('take three connections at most while their table is locked, and other tables are read as before', async () => {
+    const card = (await createCard(app, user)).id;
     const blocked = await BlockedTables.take(app.database.url, 'cards');
     const reads: Promise<number>[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, Post } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
-import { inTransaction, JoiningDataSource } from '../src/platform/database/transactions.js';
+import { describeDatabaseError } from '../src/platform/database/database-errors.js';
+import { currentTransaction, inTransaction, JoiningDataSource } from '../src/platform/database/transactions.js';
 import { SCHEMA } from '../src/schema.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 const UNDO = new Error('undo');
 
@@ -67,14 +69,10 @@ class TracesController {
 @Module({ controllers: [TracesController] })
 class TracesModule {}
 
+const app = await TestApp.start({ modules: [TracesModule] });
+await app.database.query('create table traces (text text not null)');
+
 describe('work that outlives its transaction', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ modules: [TracesModule] });
-    await app.database.query('create table traces (text text not null)');
-  });
-
   it('has transactions of its own, which undo what fails', async () => {
     expect((await app.request('POST', '/traces/outlives')).status).toBe(201);
     expect(await Promise.all(TracesController.strays.splice(0))).toEqual([UNDO]);
@@ -110,5 +108,38 @@ describe('a transaction that is open when its connections are closed', () => {
     finish();
     await Promise.all([work, closed]);
     expect(await database.query('select text from traces')).toEqual([{ text: 'open' }]);
+  });
+});
+
+const database = await createTestDatabase();
+const dataSource = await new JoiningDataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
+await database.query('create table changes (id int)');
+
+describe('a transaction whose connection is lost', () => {
+  afterAll(() => dataSource.destroy());
+
+  const isLost = async (): Promise<void> => {
+    const [{ pid }] = await dataSource.query<[{ pid: number }]>('select pg_backend_pid() as pid');
+    await database.query('select pg_terminate_backend($1)', [pid]);
+    const { runner } = currentTransaction.getStore() as { runner: QueryRunner };
+    await until(() => runner.isReleased);
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['while no one asked, before its end', isLost],
+    [
+      'while no one asked, before another statement',
+      () => isLost().then(() => dataSource.query('insert into changes values (2)')),
+    ],
+    ['under a statement', () => dataSource.query('select pg_terminate_backend(pg_backend_pid())')],
+  ])('%s, is undone, and the answer is that the database cannot be reached', async (_when, lose) => {
+    const work = inTransaction(dataSource, async () => {
+      await dataSource.query('insert into changes values (1)');
+      await lose();
+    });
+    const error: unknown = await work.catch((reason: unknown) => reason);
+    expect(describeDatabaseError(error)).toMatchObject({ kind: 'unavailable' });
+    expect(await database.query('select * from changes')).toEqual([]);
+    await inTransaction(dataSource, () => dataSource.query('select 1'));
   });
 });
