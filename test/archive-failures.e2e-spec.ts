@@ -22,14 +22,10 @@ const revealedDays = async (): Promise<TestApp> => {
 const drawsOf = async (app: TestApp, day: string): Promise<number> =>
   (await app.database.query('select from draws where day = $1', [day])).length;
 
+const folder = temporaryFolder();
+const app = await revealedDays();
+
 describe('npx card-draw archive, when something goes wrong', () => {
-  const folder = temporaryFolder();
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await revealedDays();
-  });
-
   const files = (): string[] => readdirSync(folder.path).sort();
 
   it('keeps a day whose draws no longer give its digest, and leaves no file', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { archive, readDayFile, verify } from './harness/archive.js';
@@ -6,50 +6,41 @@ import { createCard } from './factories/records.js';
 import { makeKinds } from './harness/every-kind-of-record.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
-import { PASSWORD, type TestApp } from './harness/test-app.js';
+import { PASSWORD } from './harness/test-app.js';
 import { DAYS, twoDays } from './harness/two-days.js';
 
 const [FIRST, SECOND] = DAYS;
 const TODAY = '20260117';
 const PLAYER = 1;
 
+const read = (path: string): Promise<any> => app.read(path);
+type Lists = Record<'draws' | 'battles' | 'characters' | 'entries' | 'trades', any[]>;
+
+const folder = temporaryFolder();
+const app = await twoDays();
+await makeKinds(app);
+const listsOf = async (day: string): Promise<Lists> => ({
+  draws: await read(`/game/seeds/${day}/draws`),
+  battles: await read(`/game/seeds/${day}/battles`),
+  characters: await read(`/game/seeds/${day}/characters`),
+  entries: await read(`/game/seeds/${day}/entries`),
+  trades: await read(`/game/seeds/${day}/trades`),
+});
+const catalogue = () => {
+  const paths = ['/game/cards', '/game/cards/0', '/game/cards/0/versions'];
+  return Promise.all([...paths.map(read), app.database.query('select * from art_files order by 1, 2')]);
+};
+const cardOf = (list: Lists): number => list.draws[0].card_id;
+const balancesOf = () => Promise.all([1, 2, 3].map((player) => read(`/users/${player}/balances`)));
+const cards = await listsOf(FIRST);
+const balances = await balancesOf();
+const kinds = await catalogue();
+expect(kinds[3]).toHaveLength(3);
+const version: string = (await read('/game/odds?banner=summer')).version;
+const observed: unknown = (await read(`/game/odds/${version}`)).observed;
+const guarantees: unknown = await read(`/users/${PLAYER}/guarantees`);
+
 describe('npx card-draw archive', () => {
-  const folder = temporaryFolder();
-  let app: TestApp;
-  let version: string;
-  let kinds: unknown[];
-  let observed: unknown;
-  let guarantees: unknown;
-  let cards: Record<'draws' | 'battles' | 'characters' | 'entries' | 'trades', any[]>;
-  let balances: unknown;
-
-  const read = (path: string): Promise<any> => app.read(path);
-  const listsOf = async (day: string): Promise<typeof cards> => ({
-    draws: await read(`/game/seeds/${day}/draws`),
-    battles: await read(`/game/seeds/${day}/battles`),
-    characters: await read(`/game/seeds/${day}/characters`),
-    entries: await read(`/game/seeds/${day}/entries`),
-    trades: await read(`/game/seeds/${day}/trades`),
-  });
-  const catalogue = () => {
-    const paths = ['/game/cards', '/game/cards/0', '/game/cards/0/versions'];
-    return Promise.all([...paths.map(read), app.database.query('select * from art_files order by 1, 2')]);
-  };
-  const cardOf = (list: typeof cards): number => list.draws[0].card_id;
-  const balancesOf = () => Promise.all([1, 2, 3].map((player) => read(`/users/${player}/balances`)));
-
-  beforeAll(async () => {
-    app = await twoDays();
-    await makeKinds(app);
-    cards = await listsOf(FIRST);
-    balances = await balancesOf();
-    kinds = await catalogue();
-    expect(kinds[3]).toHaveLength(3);
-    version = (await read('/game/odds?banner=summer')).version;
-    observed = (await read(`/game/odds/${version}`)).observed;
-    guarantees = await read(`/users/${PLAYER}/guarantees`);
-  });
-
   it('refuses a day that is not revealed, and changes nothing', async () => {
     const err = `${TODAY} is not revealed yet: --before can be ${TODAY} at most\n`;
     expect(await archive(app, `${folder.path}/none`, '20260118')).toEqual({ code: 2, out: '', err });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -12,15 +12,12 @@ import { TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
-describe('a backup that fails', () => {
-  let app: TestApp;
-  let target: TestDatabase;
-  let other: ReturnType<typeof temporaryFolder>;
+let target: TestDatabase;
+let other: ReturnType<typeof temporaryFolder>;
+const app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+await makeEveryKindOfRecord(app, 4);
 
-  beforeAll(async () => {
-    app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
-    await makeEveryKindOfRecord(app, 4);
-  });
+describe('a backup that fails', () => {
   beforeEach(async () => {
     target = await createEmptyDatabase();
     other = temporaryFolder();

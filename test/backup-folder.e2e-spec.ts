@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from './factories/records.js';
@@ -13,15 +13,12 @@ import { until } from './harness/until.js';
 const NAME = /^card-draw-\d{8}T\d{6}Z\.sql\.gz$/;
 const OLD = ['20250101', '20250102', '20250103'].map((day) => `card-draw-${day}T040000Z.sql.gz`);
 
-describe('card-draw backup --to', () => {
-  let app: TestApp;
-  let folder: ReturnType<typeof temporaryFolder>;
-  let to: string;
+let folder: ReturnType<typeof temporaryFolder>;
+let to: string;
+const app = await TestApp.start();
+await createUser(app, { username: 'ai' });
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-    await createUser(app, { username: 'ai' });
-  });
+describe('card-draw backup --to', () => {
   beforeEach(() => {
     folder = temporaryFolder();
     to = join(folder.path, 'all', 'backups');

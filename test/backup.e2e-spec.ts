@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
 import { backup, CommandProcess, restore, restoreHere } from './harness/commands.js';
-import { type DatabaseContents, databaseContents, undoSeparation } from './harness/database-contents.js';
+import { databaseContents, undoSeparation } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
@@ -11,26 +11,19 @@ import { BEARER, TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
+let target: TestDatabase;
+const sourceOf = (): Record<string, string> => ({ DATABASE_URL: app.database.url });
+const restoreFile = (overwrite = false): Promise<void> => restoreHere(target.url, readFileSync(file), overwrite);
+const targetOf = (): Record<string, string> => ({ DATABASE_URL: target.url });
+const app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+await makeEveryKindOfRecord(app, 4);
+const folder = temporaryFolder();
+const file = join(folder.path, 'backup.sql.gz');
+const err = expect.stringContaining('Backed up');
+expect(await backup(sourceOf(), '--file', file)).toMatchObject({ code: 0, err });
+const contents = await databaseContents(app.database);
+
 describe('a backup of a given server', () => {
-  let app: TestApp;
-  let folder: ReturnType<typeof temporaryFolder>;
-  let file: string;
-  let contents: DatabaseContents;
-  let target: TestDatabase;
-
-  const sourceOf = (): Record<string, string> => ({ DATABASE_URL: app.database.url });
-  const restoreFile = (overwrite = false): Promise<void> => restoreHere(target.url, readFileSync(file), overwrite);
-  const targetOf = (): Record<string, string> => ({ DATABASE_URL: target.url });
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
-    await makeEveryKindOfRecord(app, 4);
-    folder = temporaryFolder();
-    file = join(folder.path, 'backup.sql.gz');
-    const err = expect.stringContaining('Backed up');
-    expect(await backup(sourceOf(), '--file', file)).toMatchObject({ code: 0, err });
-    contents = await databaseContents(app.database);
-  });
   beforeEach(async () => {
     target = await createEmptyDatabase();
   });

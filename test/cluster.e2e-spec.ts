@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'node:http';
 import { userBody } from './factories/bodies.js';
 import { KeptConnection } from './harness/kept-connection.js';
@@ -34,18 +34,15 @@ async function metricsOf(url: string, agent: Agent): Promise<Metrics> {
   return new Metrics(text);
 }
 
-describe('the service in several processes', () => {
-  let database: TestDatabase;
-  /** Of two processes. The tests share it, and each leaves it well or ended. */
-  let service: ServiceProcess;
-  let url: string;
-  /** Each request has a connection of its own, and connections go to the processes in turns. */
-  let agent: Agent;
+/** Of two processes. The tests share it, and each leaves it well or ended. */
+let service: ServiceProcess;
+let url: string;
+/** Each request has a connection of its own, and connections go to the processes in turns. */
+let agent: Agent;
+const database = await createTestDatabase();
+await start();
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    await start();
-  });
+describe('the service in several processes', () => {
   beforeEach(async () => {
     agent = new Agent({ keepAlive: false });
     if (service.ended) await start();
@@ -54,50 +51,6 @@ describe('the service in several processes', () => {
     agent.destroy();
     if (service.workers().length !== 2) await service.kill('SIGKILL');
   });
-
-  async function start(): Promise<void> {
-    const environment = { DATABASE_URL: database.url, ...SECRETS, WEB_CONCURRENCY: '2' };
-    service = forBlock(() => new ServiceProcess(environment, { detached: true }));
-    url = await service.url();
-  }
-
-  function request(method: string, path: string, body?: object): Promise<RawAnswer> {
-    return sendJson(url, agent, method, path, body);
-  }
-
-  async function statusesOf(answers: readonly Promise<RawAnswer>[]): Promise<number[]> {
-    return (await Promise.all(answers)).map(({ status }) => status);
-  }
-
-  async function createUser(): Promise<number> {
-    const { text } = await request('POST', '/users', userBody());
-    return (JSON.parse(text) as { id: number }).id;
-  }
-
-  /** Requests that are under way in all of two processes, held up by a lock on the user that they change. */
-  async function heldUpRequests(): Promise<{ answers: Promise<RawAnswer>[]; lock: OpenTransaction }> {
-    const user = await createUser();
-    const lock = await OpenTransaction.with(database.url, `select from users where id = ${user} for update`);
-    const answers = [1, 2].map(() => request('PATCH', `/users/${user}`, { token: TOKEN, aiten: 7 }));
-    await lock.holdsUp(2);
-    return { answers, lock };
-  }
-
-  function first(processes: readonly ProcessEntry[]): number {
-    return processes[0]?.pid ?? 0;
-  }
-
-  function kill(pid: number): void {
-    process.kill(pid, 'SIGKILL');
-  }
-
-  /** Waits until another process has taken the place of one that ends in the act. */
-  async function replaced(act: () => unknown, processes = 1): Promise<void> {
-    const before = service.count(NEWCOMER);
-    await act();
-    await service.printed(NEWCOMER, before + processes);
-    expect(service.workers()).toHaveLength(2);
-  }
 
   it('goes on trying to replace a process that cannot start', async () => {
     const setConnections = async (allowed: boolean): Promise<void> => {
@@ -194,6 +147,50 @@ describe('the service in several processes', () => {
     await allGone(workers);
   });
 });
+
+async function start(): Promise<void> {
+  const environment = { DATABASE_URL: database.url, ...SECRETS, WEB_CONCURRENCY: '2' };
+  service = forBlock(() => new ServiceProcess(environment, { detached: true }));
+  url = await service.url();
+}
+
+function request(method: string, path: string, body?: object): Promise<RawAnswer> {
+  return sendJson(url, agent, method, path, body);
+}
+
+async function statusesOf(answers: readonly Promise<RawAnswer>[]): Promise<number[]> {
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+async function createUser(): Promise<number> {
+  const { text } = await request('POST', '/users', userBody());
+  return (JSON.parse(text) as { id: number }).id;
+}
+
+/** Requests that are under way in all of two processes, held up by a lock on the user that they change. */
+async function heldUpRequests(): Promise<{ answers: Promise<RawAnswer>[]; lock: OpenTransaction }> {
+  const user = await createUser();
+  const lock = await OpenTransaction.with(database.url, `select from users where id = ${user} for update`);
+  const answers = [1, 2].map(() => request('PATCH', `/users/${user}`, { token: TOKEN, aiten: 7 }));
+  await lock.holdsUp(2);
+  return { answers, lock };
+}
+
+function first(processes: readonly ProcessEntry[]): number {
+  return processes[0]?.pid ?? 0;
+}
+
+function kill(pid: number): void {
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Waits until another process has taken the place of one that ends in the act. */
+async function replaced(act: () => unknown, processes = 1): Promise<void> {
+  const before = service.count(NEWCOMER);
+  await act();
+  await service.printed(NEWCOMER, before + processes);
+  expect(service.workers()).toHaveLength(2);
+}
 
 describe('metrics and health of the service as a process', () => {
   let database: TestDatabase;

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { answer } from './fixtures/original-service.mjs';
 import { CommandProcess } from './harness/commands.js';
+import { serveHttp } from './harness/http-server.js';
 import { CARD_FIELDS, ownDefaultsOf, UE_FIELDS, USER_FIELDS } from './harness/shapes.js';
 import { MovingTarget } from './harness/moving-target.js';
 
@@ -30,7 +28,6 @@ function originalAnswer(url: string): { status: number; type: string; text: stri
 describe('moving in from the original', () => {
   let requests: string[];
   let disturb: (count: number, url: string) => 'fail' | 'break' | undefined;
-  let server: Server;
   let original: string;
   /** Answers that are not the original's. */
   let instead: (url: string) => ReturnType<typeof answer> | undefined;
@@ -39,7 +36,7 @@ describe('moving in from the original', () => {
     requests = [];
     disturb = () => undefined;
     instead = () => undefined;
-    server = createServer((request, response) => {
+    original = await serveHttp((request, response) => {
       const { url = '' } = request;
       const what = disturb(requests.push(url), url);
       if (what === 'break') return response.destroy();
@@ -47,10 +44,7 @@ describe('moving in from the original', () => {
       const { status, type, text } = what === 'fail' ? fault : (instead(url) ?? originalAnswer(url));
       return response.writeHead(status, { 'content-type': type }).end(text);
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    original = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterEach(() => void server.close());
 
   /** Expects in the target what the original had, and can be taken. */
   async function expectAll(): Promise<void> {

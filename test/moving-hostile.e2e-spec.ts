@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { serveHttp } from './harness/http-server.js';
 import { MovingTarget } from './harness/moving-target.js';
 
 type Answer = (path: string, page: number, length: number) => object[] | ((response: ServerResponse) => void);
@@ -13,24 +12,17 @@ const paged = (all: object[], page: number, length: number): object[] => all.sli
 
 describe('moving in from a service that means harm', () => {
   let target: MovingTarget;
-  let server: Server;
   let old: string;
   let answer: Answer;
 
   beforeEach(async () => {
     target = await MovingTarget.create();
-    server = createServer((request, response) => {
+    old = await serveHttp((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://old');
       const given = answer(pathname, Number(searchParams.get('page')), Number(searchParams.get('itemsPerPage')));
       if (typeof given === 'function') given(response);
       else response.end(JSON.stringify(given));
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    old = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
   });
 
   it.each<[string, Answer, string]>([

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
@@ -18,22 +18,17 @@ beforeEach(async () => {
   target = await MovingTarget.create();
 });
 
+const first = (kind: string): string => readFileSync(join(original.path, `${kind}.jsonl`), 'utf8');
+const app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+await makeEveryKindOfRecord(app, 1);
+await app.request('PUT', '/game/cards/0', { body: { name: 'Renamed', series: 'Harbour' }, headers: BEARER });
+await app.request('DELETE', '/game/cards/1', { headers: BEARER });
+const original = temporaryFolder();
+const environment = { DATABASE_URL: app.database.url };
+const { code, err } = await commandHere('export', ['--to', original.path], environment);
+expect({ code, err }).toEqual({ code: 0, err: '' });
+
 describe('moving between two services', () => {
-  let app: TestApp;
-  let original: ReturnType<typeof temporaryFolder>;
-  const first = (kind: string): string => readFileSync(join(original.path, `${kind}.jsonl`), 'utf8');
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
-    await makeEveryKindOfRecord(app, 1);
-    await app.request('PUT', '/game/cards/0', { body: { name: 'Renamed', series: 'Harbour' }, headers: BEARER });
-    await app.request('DELETE', '/game/cards/1', { headers: BEARER });
-    original = temporaryFolder();
-    const environment = { DATABASE_URL: app.database.url };
-    const { code, err } = await commandHere('export', ['--to', original.path], environment);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-  });
-
   /** The exported files, for a test to change. */
   function copied(): string {
     const from = target.path('from');

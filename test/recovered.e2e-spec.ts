@@ -1,21 +1,17 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { restore } from './harness/commands.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
-import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase } from './harness/test-database.js';
 
 const SECRET_DAYS = `select day, closed_at is not null as closed, restored_at is not null as restored
   from draw_seeds where revealed_at is null order by day`;
 const KEYS = 'select count(private_key)::int as signing, count(*)::int as all from signing_keys';
-
-let database: TestDatabase;
 const settings = (): Record<string, string> => ({ DATABASE_URL: database.url });
 const clock = new FakeClock('2026-01-15T12:00:00.000Z');
 
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-});
+const database = await createEmptyDatabase();
 
 it('refuses what is no database of the service, and arguments that belong to a file', async () => {
   const empty = await restore(settings(), ['--recovered']);

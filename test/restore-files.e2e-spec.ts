@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CommandRefused } from '../src/commands/cli.js';
 import { MIGRATIONS } from '../src/schema.js';
 import { backup, restore, restoreHere } from './harness/commands.js';
-import { type DatabaseContents, databaseContents } from './harness/database-contents.js';
+import { databaseContents } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
@@ -28,18 +28,13 @@ class Greetings1999999999999 implements MigrationInterface {
 
 const END = '\n-- card-draw backup complete\n';
 
-describe('npx card-draw restore', () => {
-  let app: TestApp;
-  let script: string;
-  let contents: DatabaseContents;
-  let target: TestDatabase;
+let target: TestDatabase;
+const app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+await makeEveryKindOfRecord(app);
+const script = (await backup({ DATABASE_URL: app.database.url }, '--file', '-')).out.toString();
+const contents = await databaseContents(app.database);
 
-  beforeAll(async () => {
-    app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
-    await makeEveryKindOfRecord(app);
-    script = (await backup({ DATABASE_URL: app.database.url }, '--file', '-')).out.toString();
-    contents = await databaseContents(app.database);
-  });
+describe('npx card-draw restore', () => {
   beforeEach(async () => {
     target = await createEmptyDatabase();
   });

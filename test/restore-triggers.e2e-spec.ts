@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -27,19 +27,15 @@ const MODULE = `
 
 const folder = temporaryFolder();
 const file = `${folder.path}/backup.sql`;
-let app: TestApp;
 let target: TestDatabase;
-let contents: unknown;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  await app.database.query(MODULE);
-  await createUser(app, { username: 'alice' });
-  await app.database.query('refresh materialized view names; refresh materialized view lengths');
-  contents = await contentsOf(app.database);
-  expect(contents).toEqual([['alice!'], ['alice!'], [6], 1, ['Log user O', 'rename_user A', 'unused D']]);
-  expect((await backup({ DATABASE_URL: app.database.url }, '--file', file)).code).toBe(0);
-});
+const app = await TestApp.start();
+await app.database.query(MODULE);
+await createUser(app, { username: 'alice' });
+await app.database.query('refresh materialized view names; refresh materialized view lengths');
+const contents = await contentsOf(app.database);
+expect(contents).toEqual([['alice!'], ['alice!'], [6], 1, ['Log user O', 'rename_user A', 'unused D']]);
+expect((await backup({ DATABASE_URL: app.database.url }, '--file', file)).code).toBe(0);
 beforeEach(async () => {
   target = await createEmptyDatabase();
   const empty = await TestApp.start({ database: target });

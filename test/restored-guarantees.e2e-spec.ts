@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
@@ -8,7 +8,7 @@ import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
-import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase } from './harness/test-database.js';
 import { verifyDay } from './harness/verify-day.js';
 
 const outcome = (card: number, status: string, weight: number): object => {
@@ -22,21 +22,16 @@ const EVENT = {
   rarities: [{ status: 'super', within: WITHIN }],
 };
 
+const folder = temporaryFolder();
+const table = join(folder.path, 'table.json');
+const file = join(folder.path, 'backup.sql.gz');
+const archived = join(folder.path, 'archive');
+const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
+const app = await TestApp.start({ clock, environment: { DRAW_TABLE: table } });
+const target = await createEmptyDatabase();
+
 describe('guarantees in a restored copy', () => {
-  const folder = temporaryFolder();
-  const table = join(folder.path, 'table.json');
-  const file = join(folder.path, 'backup.sql.gz');
-  const archived = join(folder.path, 'archive');
-  const clock = new FakeClock('2026-01-15T12:00:00.000Z');
-  let app: TestApp;
-  let target: TestDatabase;
-
-  beforeAll(async () => {
-    writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
-    app = await TestApp.start({ clock, environment: { DRAW_TABLE: table } });
-    target = await createEmptyDatabase();
-  });
-
   it('go on counting where the backup was, also when later days are archived, and the draws verify', async () => {
     const owner = (await createUser(app)).id;
     const draw = async (on: TestApp, count: number): Promise<void> => {

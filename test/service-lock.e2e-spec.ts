@@ -1,30 +1,24 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
 import { backup, restore } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const LOCKS = `from pg_locks join pg_database on pg_database.oid = database
   where locktype = 'advisory' and mode = 'ShareLock' and granted and datname = current_database()`;
-
-let database: TestDatabase;
-let app: TestApp;
-let file: string;
 const folder = temporaryFolder();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  file = `${folder.path}/backup.sql.gz`;
-  // An operator may give the connections another name.
-  const url = new URL(database.url);
-  url.searchParams.set('application_name', 'game');
-  app = await TestApp.start({ database: { ...database, url: url.href } });
-  await createUser(app);
-  expect((await backup({ DATABASE_URL: database.url }, '--file', file)).code).toBe(0);
-});
+const database = await createTestDatabase();
+const file = `${folder.path}/backup.sql.gz`;
+// An operator may give the connections another name.
+const url = new URL(database.url);
+url.searchParams.set('application_name', 'game');
+const app = await TestApp.start({ database: { ...database, url: url.href } });
+await createUser(app);
+expect((await backup({ DATABASE_URL: database.url }, '--file', file)).code).toBe(0);
 
 const restored = (): ReturnType<typeof restore> => restore({ DATABASE_URL: database.url }, [file, '--overwrite']);
 

@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
 import { cardBody } from './factories/bodies.js';
 import { CommandRefused } from '../src/commands/cli.js';
-import { commandHere } from './harness/commands.js';
+import { verify } from './harness/archive.js';
+import { serveHttp } from './harness/http-server.js';
 import { verifyDay } from './harness/verify-day.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
-
-/** Runs the command as `npx card-draw verify` does; demo-service.e2e-spec.ts has it as a process. */
-async function verify(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const { code, out, err } = await commandHere('verify-day', args, {});
-  return { code, out: out.toString(), err };
-}
 
 /** Expects that nothing was tried, which the command tells with the exit code 2. */
 async function expectRefusal(work: Promise<unknown>, words: RegExp): Promise<void> {
@@ -23,44 +16,28 @@ async function expectRefusal(work: Promise<unknown>, words: RegExp): Promise<voi
   expect((error as Error).message).toMatch(words);
 }
 
-/** Serves on a port of its own for as long as the work takes. */
-async function serving<T>(
-  answer: (path: string, response: ServerResponse) => void | Promise<void>,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const server = createServer(({ url = '' }, response) => void answer(url, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.close();
-  }
-}
+const serving = (answer: (path: string, response: ServerResponse) => void | Promise<void>): Promise<string> =>
+  serveHttp(({ url = '' }, response) => void answer(url, response));
 
 const DAY = '20260115';
 const PLAYERS = 3;
 const DRAWS_EACH = 40;
 
+const clock = new FakeClock();
+/** What the command does, without a process of its own. */
+const verified = (from = app.url, day = DAY): ReturnType<typeof verifyDay> => verifyDay(from, day);
+const app = await TestApp.start({ clock });
+const owners = await Promise.all(Array.from({ length: PLAYERS }, () => createUser(app)));
+const seeds = ['', 'lucky', 'a:b:1', '猫🐈'];
+for (let i = 0; i < DRAWS_EACH; i++) {
+  const draw = ({ id }: { id: number }): Promise<{ id: number }> =>
+    createCard(app, id, { client_seed: seeds[i % seeds.length] });
+  await Promise.all(owners.map(draw));
+}
+await app.request('POST', '/cards', { body: cardBody(owners[0]?.id ?? 0, { card: 13 }) });
+clock.set('2026-01-16T00:00:00.000Z');
+
 describe('npx card-draw verify', () => {
-  const clock = new FakeClock();
-  let app: TestApp;
-
-  /** What the command does, without a process of its own. */
-  const verified = (from = app.url, day = DAY): ReturnType<typeof verifyDay> => verifyDay(from, day);
-
-  beforeAll(async () => {
-    app = await TestApp.start({ clock });
-    const owners = await Promise.all(Array.from({ length: PLAYERS }, () => createUser(app)));
-    const seeds = ['', 'lucky', 'a:b:1', '猫🐈'];
-    for (let i = 0; i < DRAWS_EACH; i++) {
-      const draw = ({ id }: { id: number }): Promise<{ id: number }> =>
-        createCard(app, id, { client_seed: seeds[i % seeds.length] });
-      await Promise.all(owners.map(draw));
-    }
-    await app.request('POST', '/cards', { body: cardBody(owners[0]?.id ?? 0, { card: 13 }) });
-    clock.set('2026-01-16T00:00:00.000Z');
-  });
-
   it('finds that all draws of a day match', async () => {
     const all = PLAYERS * DRAWS_EACH;
     expect(await verify('--from', `${app.url}/`, '--day', DAY)).toEqual({
@@ -91,7 +68,7 @@ describe('npx card-draw verify', () => {
       if (seconds !== undefined) response.writeHead(429, { 'retry-after': seconds }).end('{}');
       else response.end(await (await fetch(app.url + path)).text());
     };
-    expect((await serving(answer, verified)).differences).toEqual([]);
+    expect((await verified(await serving(answer))).differences).toEqual([]);
     expect(asked).toHaveLength(3);
     // A timer may end a millisecond early.
     for (const at of [1, 2]) expect((asked[at] ?? 0) - (asked[at - 1] ?? 0)).toBeGreaterThan(990);
@@ -152,21 +129,16 @@ describe('npx card-draw verify', () => {
       await expectRefusal(verified('http://127.0.0.1:1'), /^GET http:\S+: bad port/);
     });
 
-    it.each([['another service', () => '<html>', /: no JSON: <html>/]])(
-      'when what answers is %s',
-      async (_, change: (text: string) => string, words) => {
-        const answer = async (path: string, response: ServerResponse): Promise<void> => {
-          response.end(change(await (await fetch(app.url + path)).text()));
-        };
-        await expectRefusal(serving(answer, verified), words);
-      },
-    );
+    it('when what answers is another service', async () => {
+      const url = await serving((_, response) => void response.end('<html>'));
+      await expectRefusal(verified(url), /: no JSON: <html>/);
+    });
 
     it('written out, when it would erase lines of a terminal or forge some', async () => {
       const answer = (_: string, response: ServerResponse): void => {
         response.writeHead(500).end(`\u001b[2K\u009b2J\u202e\r\n${DAY}: all match 猫`);
       };
-      const { code, err } = await serving(answer, (url) => verify('--from', url, '--day', DAY));
+      const { code, err } = await verify('--from', await serving(answer), '--day', DAY);
       const said = `\\u{1b}[2K\\u{9b}2J\\u{202e}\\u{d}\\u{a}${DAY}: all match 猫\n`;
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`: 500 ${said}`) });
     });

@@ -1,29 +1,19 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeStatements, readStoredStatements } from '../src/commands/verifying/stored-statements.js';
 import { VerifiedDays } from '../src/commands/verifying/verified-days.js';
 import { temporaryFolder } from './harness/service-process.js';
-import type { TestApp } from './harness/test-app.js';
 import { DAYS, twoDays } from './harness/two-days.js';
 
+const folder = temporaryFolder();
+const file = join(folder.path, 'statements.jsonl');
+const [app, other] = [await twoDays(), await twoDays()];
+const verified = new VerifiedDays(app.url);
+for (const day of DAYS) expect((await verified.verify(day)).differences).toEqual([]);
+storeStatements(file, verified.stated);
+
 describe('npx card-draw verify, with statements that were kept', () => {
-  const folder = temporaryFolder();
-  const file = join(folder.path, 'statements.jsonl');
-  let app: TestApp;
-  let other: TestApp;
-
-  beforeAll(async () => {
-    [app, other] = [await twoDays(), await twoDays()];
-    const verified = new VerifiedDays(app.url);
-    for (const day of DAYS) expect((await verified.verify(day)).differences).toEqual([]);
-    storeStatements(file, verified.stated);
-  });
-
-  async function differences(url: string, kept: string): Promise<readonly string[]> {
-    return (await new VerifiedDays(url, readStoredStatements(kept)).verify(DAYS[0])).differences;
-  }
-
   it('finds that the service still says the same, from lines and from a list', async () => {
     const list = join(folder.path, 'list.json');
     const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -59,3 +49,7 @@ describe('npx card-draw verify, with statements that were kept', () => {
     expect([isVerified, summary]).toEqual([false, expect.stringContaining('The seed of 20260117 is not revealed')]);
   });
 });
+
+async function differences(url: string, kept: string): Promise<readonly string[]> {
+  return (await new VerifiedDays(url, readStoredStatements(kept)).verify(DAYS[0])).differences;
+}
