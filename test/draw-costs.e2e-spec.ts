@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cardBody } from './factories/bodies.js';
 import { balancesOf, createUser } from './factories/records.js';
 import { expectError, expectRefusal } from './harness/expectations.js';
-import { Metrics } from './harness/metrics.js';
+import { metricsOf } from './harness/metrics.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
@@ -134,8 +134,7 @@ describe('draws that cost something', () => {
   });
 
   it('are counted where balances do not add up, as their day is revealed', async () => {
-    const wrong = async (): Promise<number> =>
-      new Metrics((await app.request('GET', '/metrics')).text).of('card_draw_wrong_entries_total');
+    const wrong = async (): Promise<number> => (await metricsOf(app)).of('card_draw_wrong_entries_total');
     const nextDay = async (): Promise<void> => {
       app.clock.advance(24 * 3_600_000);
       await until(async () => (await app.read('/game/seeds'))[2].digest !== null);

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { expectError } from './harness/expectations.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
+
+const database = await createTestDatabase();
+const app = await TestApp.start({ database });
 
 describe('health', () => {
-  let app: TestApp;
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    app = await TestApp.start({ database });
-  });
-
   it('is good while the database answers', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect(await app.request('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,12 @@ import { atEnd } from './harness/scopes.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, BEARER, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
+const database = await createTestDatabase();
+
 describe('the log of the service', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-
   const environment = (): Record<string, string> => ({ DATABASE_URL: database.url, ...SECRETS });
   const start = (more: Readonly<Record<string, string>>): ServiceProcess =>
     new ServiceProcess({ ...environment(), ...more });
@@ -107,15 +103,10 @@ describe('the log of the service', () => {
 
 const MADE = /^[0-9a-f]{12}-[0-9a-z]+$/;
 
+const app = await TestApp.start({ environment: { LOG_LEVEL: 'debug' } });
+const user = (await createUser(app)).id;
+
 describe('the log of requests', () => {
-  let app: TestApp;
-  let user: number;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { LOG_LEVEL: 'debug' } });
-    user = (await createUser(app)).id;
-  });
-
   /** The line about the request with an id; there is one for each. */
   function lineOf(id: string | null | undefined): RequestLine | undefined {
     const lines = app.requestLines().filter(({ request_id }) => request_id === id);

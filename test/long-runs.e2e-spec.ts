@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
@@ -139,16 +139,12 @@ const IN_TARGETS: Readonly<Record<string, Requests>> = {
     ]),
 };
 
+const { url: DATABASE_URL } = await createTestDatabase();
+// So that everything about addresses is at work.
+const addresses = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '1000000' };
+const url = await new ServiceProcess({ DATABASE_URL, ...SECRETS, ...addresses }).url();
+
 describe('a long run of one character', () => {
-  let url: string;
-
-  beforeAll(async () => {
-    const { url: DATABASE_URL } = await createTestDatabase();
-    // So that everything about addresses is at work.
-    const addresses = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '1000000' };
-    url = await new ServiceProcess({ DATABASE_URL, ...SECRETS, ...addresses }).url();
-  });
-
   async function longestHold(): Promise<number> {
     const answer = await exchange(url, request('GET /metrics', []));
     return new Metrics(answer).of(MEASURE) * 1000;

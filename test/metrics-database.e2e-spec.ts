@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { backup } from './harness/commands.js';
 import { FakeClock } from './harness/fake-clock.js';
-import { Metrics } from './harness/metrics.js';
+import { metricsOf } from './harness/metrics.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { BEARER, TestApp } from './harness/test-app.js';
@@ -15,21 +15,10 @@ const BACKUP = 'card_draw_last_backup_timestamp_seconds';
 const OPEN = 'card_draw_days_open';
 const OVERDUE = 'card_draw_days_overdue';
 
-async function metricsOf(app: TestApp): Promise<Metrics> {
-  const { status, text } = await app.request('GET', '/metrics');
-  expect(status).toBe(200);
-  return new Metrics(text);
-}
+const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+const app = await TestApp.start({ clock });
 
 describe('metrics that come from the database', () => {
-  let app: TestApp;
-  let clock: FakeClock;
-
-  beforeAll(async () => {
-    clock = new FakeClock('2026-01-15T12:00:00.000Z');
-    app = await TestApp.start({ clock });
-  });
-
   it('tell of which moment the last whole backup is, whatever process made it', async () => {
     const environment = { DATABASE_URL: app.database.url };
     const folder = temporaryFolder();

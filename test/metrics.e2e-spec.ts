@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardBody, userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { Metrics } from './harness/metrics.js';
@@ -7,13 +7,9 @@ import { OPERATIONS, prepare } from './harness/operations.js';
 import { exchange } from './harness/raw-http.js';
 import { BEARER, PASSWORD, TestApp, WRONG } from './harness/test-app.js';
 
+const app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'deleteCard' } });
+
 describe('metrics', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'deleteCard' } });
-  });
-
   async function metrics(): Promise<Metrics> {
     const answer = await app.request('GET', '/metrics');
     expect(answer.status).toBe(200);

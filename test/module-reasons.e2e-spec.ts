@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   Body,
   Controller,
@@ -88,12 +88,9 @@ class DecksController {
 }
 
 /** A team need not know of reasons: what is standard in Nest gets some. */
-describe("reasons of a module's own errors", () => {
-  let app: TeamApp;
-  beforeAll(async () => {
-    app = await TeamApp.start({ controllers: [DecksController], environment: { ANSWER_TIMEOUT_SECONDS: '1' } });
-  });
+const app = await TeamApp.start({ controllers: [DecksController], environment: { ANSWER_TIMEOUT_SECONDS: '1' } });
 
+describe("reasons of a module's own errors", () => {
   const detailsOf = async (path: string, init?: RequestInit): Promise<unknown> =>
     ((await (await app.request(path, init)).json()) as { errors: unknown }).errors;
 

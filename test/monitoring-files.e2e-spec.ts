@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { TestApp } from './harness/test-app.js';
@@ -15,19 +15,14 @@ interface Rules {
   readonly groups: { readonly rules: { readonly alert: string; readonly labels: { readonly severity: string } }[] }[];
 }
 
+const app = await TestApp.start();
+// One that is logged: scrapes are not, and each test run looks for secrets in its log.
+await app.request('GET', '/users');
+const { text } = await app.request('GET', '/metrics');
+/** The names of all metrics of the service. */
+const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
+
 describe('what operators read of the metrics', () => {
-  let app: TestApp;
-  /** The names of all metrics of the service. */
-  let metrics: string[];
-
-  beforeAll(async () => {
-    app = await TestApp.start();
-    // One that is logged: scrapes are not, and each test run looks for secrets in its log.
-    await app.request('GET', '/users');
-    const { text } = await app.request('GET', '/metrics');
-    metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
-  });
-
   it.each([
     ['the alerts', RULES],
     ['the dashboard', DASHBOARD],

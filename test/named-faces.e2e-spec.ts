@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createCard, createUser } from './factories/records.js';
 import { BEARER, PicturesHere, TestApp } from './harness/test-app.js';
@@ -6,23 +6,18 @@ import { BEARER, PicturesHere, TestApp } from './harness/test-app.js';
 const RED = '#d01010';
 const WINDOW_MIDDLE = { left: 110, top: 140, width: 20, height: 20 };
 
+const kind = (body: object) => app.request('PUT', '/game/cards/29', { body, headers: BEARER });
+const picture = async (path: string): Promise<Buffer> => Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
+const app = await TestApp.start({ renderer: new PicturesHere() });
+const id = (await createCard(app, (await createUser(app)).id, { card: 29, status: 'super', cp: 1803, skill: 'luck' }))
+  .id;
+await kind({ name: '灯台守', names: { en: 'Lamp Keeper' }, series: 'Harbour' });
+const raw = await sharp({ create: { width: 400, height: 500, channels: 3, background: RED } })
+  .png()
+  .toBuffer();
+await app.request('PUT', '/game/cards/29/art', { raw, headers: BEARER });
+
 describe('the picture of a card with a name', () => {
-  let app: TestApp;
-  let id: number;
-  const kind = (body: object) => app.request('PUT', '/game/cards/29', { body, headers: BEARER });
-  const picture = async (path: string): Promise<Buffer> =>
-    Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
-
-  beforeAll(async () => {
-    app = await TestApp.start({ renderer: new PicturesHere() });
-    id = (await createCard(app, (await createUser(app)).id, { card: 29, status: 'super', cp: 1803, skill: 'luck' })).id;
-    await kind({ name: '灯台守', names: { en: 'Lamp Keeper' }, series: 'Harbour' });
-    const raw = await sharp({ create: { width: 400, height: 500, channels: 3, background: RED } })
-      .png()
-      .toBuffer();
-    await app.request('PUT', '/game/cards/29/art', { raw, headers: BEARER });
-  });
-
   it('has its art in the window, as SVG and as PNG', async () => {
     const { text } = await app.request('GET', `/cards/${id}/face.svg`);
     expect(text).toContain('href="data:image/webp;base64,');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { spawnSync } from 'node:child_process';
@@ -48,15 +48,10 @@ const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 
+const app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000', TOKEN_OPERATIONS: 'deleteCard,listUe' } });
+const document = (await app.request('GET', '/openapi.json')).body;
+
 describe('GET /openapi.json', () => {
-  let app: TestApp;
-  let document: any;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000', TOKEN_OPERATIONS: 'deleteCard,listUe' } });
-    document = (await app.request('GET', '/openapi.json')).body;
-  });
-
   const operation = ({ path, method }: { path: string; method: string }): any =>
     document.paths[path][method.toLowerCase()];
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { type Observable, of } from 'rxjs';
 import { Operation } from '../src/platform/access/operation.decorator.js';
@@ -95,14 +95,10 @@ class PlainController {
   }
 }
 
+const environment = { TOKEN_OPERATIONS: 'closed', SUSPENDED_OPERATIONS: 'suspended' };
+const app = await TeamApp.start({ controllers: [PlainController], environment });
+
 describe('an operation with the decorators of this service', () => {
-  let app: TeamApp;
-
-  beforeAll(async () => {
-    const environment = { TOKEN_OPERATIONS: 'closed', SUSPENDED_OPERATIONS: 'suspended' };
-    app = await TeamApp.start({ controllers: [PlainController], environment });
-  });
-
   it('gets its parameters and its controller', async () => {
     const answer = await app.request('/plain/values/7/abc?page=2&itemsPerPage=3');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

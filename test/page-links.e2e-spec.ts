@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { createCard, createGroup, createUser } from './factories/records.js';
 import { decoded, HttpClient } from './harness/http-client.js';
-import { BEARER, PASSWORD } from './harness/secrets.js';
-import { TestApp } from './harness/test-app.js';
+import { BEARER, TestApp } from './harness/test-app.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const SLACK = {
@@ -17,19 +17,6 @@ const CRAWLERS = [
 const HOSTILE = `<script>alert("1")</script>&'`;
 
 const http = new HttpClient();
-let app: TestApp;
-let url: string;
-let rin: number;
-let card: number;
-let group: number;
-
-async function create(path: string, body: object): Promise<number> {
-  const headers = { ...BEARER, 'content-type': 'application/json' };
-  const sent = JSON.stringify({ password: PASSWORD, ...body });
-  const answer = await fetch(url + path, { method: 'POST', headers, body: sent });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { id: number }).id;
-}
 
 /** What the document at an address says of it, by the names of its meta elements. */
 async function facts(path: string, headers: Record<string, string> = SLACK, code = 200) {
@@ -44,14 +31,12 @@ async function bytesAt(address = ''): Promise<Buffer> {
   return Buffer.from(await (await fetch(address)).arrayBuffer());
 }
 
-beforeAll(async () => {
-  app = await TestApp.start({ page: true });
-  ({ url } = app);
-  rin = await create('/users', { username: 'rin' });
-  await create('/cards', { owner: rin, card: 7, status: 'normal', cp: 900, skill: 'post' });
-  card = await create('/cards', { owner: rin, card: 29, status: 'super', cp: 180, skill: 'critical' });
-  group = await create('/groups', { name: 'moss & fern', users: [rin] });
-});
+const app = await TestApp.start({ page: true });
+const { url } = app;
+const rin = (await createUser(app, { username: 'rin' })).id;
+await createCard(app, rin, { card: 7, status: 'normal', cp: 900, skill: 'post' });
+const card = (await createCard(app, rin, { card: 29, status: 'super', cp: 180, skill: 'critical' })).id;
+const group = (await createGroup(app, { name: 'moss & fern', users: [rin] })).id;
 
 describe('a link in a chat', () => {
   it('to a card says which card it is, and whose', async () => {
@@ -78,14 +63,9 @@ describe('a link in a chat', () => {
   });
 
   it('to a card with a name has the name, and a picture at an address of its own until it is renamed', async () => {
-    const put = (name: string) =>
-      fetch(`${url}/game/cards/31`, {
-        method: 'PUT',
-        headers: { ...BEARER, 'content-type': 'application/json' },
-        body: JSON.stringify({ name }),
-      });
-    const noor = await create('/users', { username: 'noor' });
-    const named = await create('/cards', { owner: noor, card: 31, status: 'normal', cp: 5, skill: 'post' });
+    const put = (name: string) => app.request('PUT', '/game/cards/31', { body: { name }, headers: BEARER });
+    const noor = await createUser(app, { username: 'noor' });
+    const named = (await createCard(app, noor.id, { card: 31, status: 'normal', cp: 5, skill: 'post' })).id;
     await put('Keeper <of> lamps');
     const { 'og:title': title, 'og:image': image = '' } = await facts(`/c/${named}`);
     expect(title).toBe('Keeper &lt;of&gt; lamps');
@@ -137,7 +117,7 @@ describe('a link in a chat', () => {
   });
 
   it('has hostile names as text alone', async () => {
-    await create('/users', { username: HOSTILE });
+    await createUser(app, { username: HOSTILE });
     const { bytes } = await http.get(url, `/u/${encodeURIComponent(HOSTILE)}`, SLACK);
     expect(bytes.toString()).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;</title>');
     expect(bytes.toString()).not.toContain('alert("1")');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
@@ -21,21 +21,16 @@ const RECORDS = [
 ] as const;
 
 const http = new HttpClient();
-let on: TestApp;
-let url: string;
-let urlWithout: string;
 
-beforeAll(async () => {
-  if (!existsSync('dist/web/index.html')) throw new Error('The page is not built: npm run build');
-  const environment = { RATE_LIMIT: '100000' };
-  on = await TestApp.start({ page: true, environment });
-  const off = await TestApp.start({ page: true, environment: { ...environment, PAGE: 'off' }, database: on.database });
-  [url, urlWithout] = [on.url, off.url];
-  for (const [path, fields] of RECORDS) {
-    const { status } = await http.request(url, 'POST', path, { body: { ...fields, password: PASSWORD } });
-    expect(status).toBe(200);
-  }
-});
+if (!existsSync('dist/web/index.html')) throw new Error('The page is not built: npm run build');
+const environment = { RATE_LIMIT: '100000' };
+const on = await TestApp.start({ page: true, environment });
+const off = await TestApp.start({ page: true, environment: { ...environment, PAGE: 'off' }, database: on.database });
+const [url, urlWithout] = [on.url, off.url];
+for (const [path, fields] of RECORDS) {
+  const { status } = await http.request(url, 'POST', path, { body: { ...fields, password: PASSWORD } });
+  expect(status).toBe(200);
+}
 /** The addresses of the files that the document names. */
 async function assets(): Promise<string[]> {
   const document = decoded(await http.get(url, '/', NAVIGATION));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ClientBase } from 'pg';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { SECRETS } from './harness/secrets.js';
@@ -9,23 +9,17 @@ const REFUSED = 'warn [Database] The database refuses connections: ';
 const ACCEPTED = 'info [Database] The database accepts connections again';
 const END_OTHERS = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1';
 
+const postgres = await OwnPostgres.start();
+const session: ClientBase = await postgres.connect();
+await session.query('create role service login');
+await session.query('create database game owner service');
+const address = new URL(postgres.url);
+address.username = 'service';
+address.pathname = '/game';
+const service = new ServiceProcess({ DATABASE_URL: address.href, ...SECRETS });
+const url = await service.url();
+
 describe('a database that refuses connections', () => {
-  let session: ClientBase;
-  let service: ServiceProcess;
-  let url: string;
-
-  beforeAll(async () => {
-    const postgres = await OwnPostgres.start();
-    session = await postgres.connect();
-    await session.query('create role service login');
-    await session.query('create database game owner service');
-    const address = new URL(postgres.url);
-    address.username = 'service';
-    address.pathname = '/game';
-    service = new ServiceProcess({ DATABASE_URL: address.href, ...SECRETS });
-    url = await service.url();
-  });
-
   const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status;
 
   it.each([

@@ -1,29 +1,18 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BEARER, PASSWORD } from './harness/secrets.js';
+import { describe, expect, it } from '@jest/globals';
+import { createCard, createGroup, createUser } from './factories/records.js';
 import { TestApp } from './harness/test-app.js';
 
 const HOSTILE = `<b>"&'`;
-let url: string;
-let other: string;
-let card: number;
 
-async function create(path: string, body: object): Promise<number> {
-  const headers = { ...BEARER, 'content-type': 'application/json' };
-  const sent = JSON.stringify({ password: PASSWORD, ...body });
-  return ((await (await fetch(url + path, { method: 'POST', headers, body: sent })).json()) as { id: number }).id;
-}
-
-beforeAll(async () => {
-  const environment = { FRAME_ANCESTORS: 'https://fans.example, http://wiki.example:8080' };
-  const framed = await TestApp.start({ page: true, environment });
-  ({ url } = framed);
-  other = (await TestApp.start({ page: true, database: framed.database })).url;
-  const rin = await create('/users', { username: 'rin' });
-  const odd = await create('/users', { username: HOSTILE });
-  await create('/cards', { owner: odd, card: 3, status: 'normal', cp: 5 });
-  card = await create('/cards', { owner: rin, card: 29, status: 'super', cp: 180 });
-  await create('/groups', { name: 'moss & fern', users: [rin, odd] });
-});
+const environment = { FRAME_ANCESTORS: 'https://fans.example, http://wiki.example:8080' };
+const framed = await TestApp.start({ page: true, environment });
+const { url } = framed;
+const other = (await TestApp.start({ page: true, database: framed.database })).url;
+const rin = (await createUser(framed, { username: 'rin' })).id;
+const odd = (await createUser(framed, { username: HOSTILE })).id;
+await createCard(framed, odd, { card: 3, status: 'normal', cp: 5 });
+const card = (await createCard(framed, rin, { card: 29, status: 'super', cp: 180 })).id;
+await createGroup(framed, { name: 'moss & fern', users: [rin, odd] });
 
 describe('what others may show', () => {
   it('is framed by the origins that are named, and by no one else; nothing else is framed', async () => {

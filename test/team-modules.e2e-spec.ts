@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Module } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 /** What modules may rely on: a name that goes is a change of the first number of the version. */
 const NAMES = `
@@ -154,12 +154,9 @@ describe('npx card-draw module new', () => {
   });
 });
 
-describe('migrations of modules', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
+const database = await createTestDatabase();
 
+describe('migrations of modules', () => {
   class Broken1999999999999 implements MigrationInterface {
     name = 'Broken1999999999999';
 

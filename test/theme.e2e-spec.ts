@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,22 +14,16 @@ interface Manifest {
   readonly icons: readonly { readonly src: string; readonly sizes: string }[];
 }
 
+const logo = join(temporaryFolder().path, 'logo.png');
+const get = (app: TestApp, path: string): Promise<Answer> => app.request('GET', path, { headers: HEADERS });
+const manifestOf = async (app: TestApp): Promise<Manifest> =>
+  JSON.parse((await get(app, '/manifest.webmanifest')).text) as Manifest;
+const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#b4235a' } });
+writeFileSync(logo, await picture.png().toBuffer());
+const themed = await TestApp.start({ page: true, environment: { ...OWN, GAME_LOGO: logo } });
+const plain = await TestApp.start({ page: true, database: themed.database });
+
 describe('the theme of a game', () => {
-  const logo = join(temporaryFolder().path, 'logo.png');
-  let themed: TestApp;
-  let plain: TestApp;
-  const get = (app: TestApp, path: string): Promise<Answer> => app.request('GET', path, { headers: HEADERS });
-
-  const manifestOf = async (app: TestApp): Promise<Manifest> =>
-    JSON.parse((await get(app, '/manifest.webmanifest')).text) as Manifest;
-
-  beforeAll(async () => {
-    const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#b4235a' } });
-    writeFileSync(logo, await picture.png().toBuffer());
-    themed = await TestApp.start({ page: true, environment: { ...OWN, GAME_LOGO: logo } });
-    plain = await TestApp.start({ page: true, database: themed.database });
-  });
-
   it('names the document, its description and its links', async () => {
     const { text } = await get(themed, '/');
     expect(text).toContain('<title>Tea &amp; &lt;Cards&gt;</title>');

@@ -1,3 +1,5 @@
+import type { TestApp } from './test-app.js';
+
 /** The values of Prometheus's text form, by name and labels as they are written there. */
 export class Metrics {
   private readonly values = new Map<string, number>();
@@ -24,4 +26,11 @@ export class Metrics {
   series(beginning: string): [string, number][] {
     return [...this.values].filter(([series]) => series.startsWith(beginning));
   }
+}
+
+/** The metrics of an application now. */
+export async function metricsOf(app: TestApp): Promise<Metrics> {
+  const { status, text } = await app.request('GET', '/metrics');
+  if (status !== 200) throw new Error(`GET /metrics: ${status} ${text}`);
+  return new Metrics(text);
 }
