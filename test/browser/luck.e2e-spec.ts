@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { cardBody } from '../factories/bodies.js';
+import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { startLuckWorld } from './luck-world.js';
 import { visitorsOf } from './stage.js';
@@ -12,7 +13,7 @@ const SIZE_AT = 16;
   let world: Awaited<ReturnType<typeof startLuckWorld>>;
   const { visiting, staying, read, send } = visitorsOf(() => world.app);
   beforeAll(async () => {
-    world = await startLuckWorld({ DRAWS_PER_DAY: '100' });
+    world = await startLuckWorld({ DRAWS_PER_DAY: '100', PLAYER_LINKS: 'true' });
   });
 
   it('has a history by banner, rarity and day, with how each super came', () =>
@@ -110,6 +111,25 @@ const SIZE_AT = 16;
           expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
         }
         expect(await page.locator('.player_pity').isVisible()).toBe(false);
+      },
+      { width: 390 },
+    ));
+
+  it('has draws under the banner that Home shows, with a player’s link', () =>
+    visiting(
+      async (visit, page) => {
+        const link = await send('POST', `/users/${world.rin}/links`, {});
+        await visit.open(link.url.slice(world.url.length));
+        await page.getByRole('button', { name: 'Yes, that is me' }).press('Enter');
+        await page.getByText('this browser', { exact: true }).waitFor();
+        await visit.goTo('/');
+        await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
+        await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'summer' }).waitFor();
+        expect(await visit.findings()).toEqual([]);
+        await eventually(async () =>
+          expect(await read(`/users/${world.rin}/draws`)).toEqual([expect.objectContaining({ banner: 'summer' })]),
+        );
       },
       { width: 390 },
     ));

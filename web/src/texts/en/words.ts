@@ -22,5 +22,5 @@ export function ordinal(place: number): string {
 /** A chance as people say it. */
 export function oneIn(chance: number): string {
   const draws = 1 / chance;
-  return `1 in ${whole(draws < 10 ? Number(draws.toFixed(1)) : Math.round(draws))}`;
+  return `1 in ${whole(draws < 10 ? Number(draws.toFixed(draws < 2 ? 2 : 1)) : Math.round(draws))}`;
 }

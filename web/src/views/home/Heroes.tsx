@@ -5,6 +5,7 @@ import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import { daysLeft, STANDARD } from '../../api/banners';
 import type { OddsRead, Outcome } from '../../api/client';
 import { kindShown } from '../../api/kinds';
+import { usePlayerToken } from '../../api/player-token';
 import type { BannerOdds } from '../../api/useOddsInForce';
 import { BannerRules } from '../../parts/BannerRules';
 import { Card } from '../../parts/Card';
@@ -12,15 +13,17 @@ import { bannerPath, kindPath } from '../../paths';
 import { texts } from '../../texts';
 import { HERO } from '../../texts/hero';
 import { useTexts } from '../../texts/language';
+import { Draws } from '../me/Play';
 import css from './heroes.module.css';
 
 /** So many cards lie in a hero. */
 const SHOWN = 3;
 
-/** The banners in force as what they are, one at a time: the one that ends first at first. */
+/** The banners in force as what they are, one at a time: the one that ends first at first, and of these one with featured cards. */
 export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) {
   const t = useTexts(HERO);
-  const all = [...banners].sort((one, other) => rankOf(one) - rankOf(other));
+  const all = [...banners].sort((one, other) => rankOf(one) - rankOf(other) || featuredIn(other) - featuredIn(one));
+  const token = usePlayerToken();
   const [chosen, setChosen] = useState('');
   const shown = all.find(({ name }) => name === chosen) ?? all[0];
   if (!shown) return null;
@@ -37,6 +40,7 @@ export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) 
         </div>
         <h1>{shown.name}</h1>
         <Words odds={shown.odds} />
+        {token && <Draws key={shown.name} player={token.user} banner={shown.name} />}
         <p className={css.ways}>
           <Link className="btn ghost" to={bannerPath(shown.name)}>
             {t.odds}
@@ -55,6 +59,10 @@ export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) 
 function rankOf({ name, odds: { day, until } }: BannerOdds): number {
   if (name === STANDARD) return Infinity;
   return day === null || until === null ? Number.MAX_SAFE_INTEGER : daysLeft(day, until);
+}
+
+function featuredIn({ odds }: BannerOdds): number {
+  return odds.outcomes.some(({ featured }) => featured) ? 1 : 0;
 }
 
 function Words({ odds }: { odds: OddsRead }) {

@@ -39,9 +39,9 @@ export function Home() {
           </div>
         </Suspense>
       )}
-      {hasHeroes ? <BannersInForce /> : <Start />}
+      {hasHeroes ? <BannersInForce /> : <Start hasHeroes={false} />}
       <JustDrawn />
-      {hasHeroes && <Start />}
+      {hasHeroes && <Start hasHeroes />}
       <OddsLine />
     </div>
   );
@@ -65,29 +65,24 @@ function BannersInForce() {
   );
 }
 
-/** What the game is, and who plays it. */
-function Start() {
+/** What the game is, and who plays it. Under a banner, which is the heading of all, it is a part. */
+function Start({ hasHeroes }: { hasHeroes: boolean }) {
+  const Heading = hasHeroes ? 'h2' : 'h1';
   return (
     <section className={css.hero}>
       <div>
-        <Title />
+        <Heading>{texts().home.title}</Heading>
         <FindBox className="search" placeholder={texts().find.placeholder} />
         <Counts />
         {GAME.playerLinks && (
           <Suspense>
-            <Play />
+            <Play hasHeroes={hasHeroes} />
           </Suspense>
         )}
       </div>
       <Best />
     </section>
   );
-}
-
-/** Under a banner, which is the heading of all, it is one of a part. */
-function Title() {
-  const Heading = useHasHeroes() ? 'h2' : 'h1';
-  return <Heading>{texts().home.title}</Heading>;
 }
 
 function Counts() {

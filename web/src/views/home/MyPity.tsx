@@ -5,27 +5,28 @@ import type { UserDayRead } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import { Figure } from '../../parts/Figure';
+import { type SharedGuarantee, sharedGuarantees } from '../../parts/guarantees';
 import { myDayTexts } from '../../texts/my-day';
 import { whole } from '../../texts/format';
 import css from './my-day.module.css';
 
 const t = myDayTexts;
 
-type Guarantee = UserDayRead['guarantees'][number];
-
 /** How far each guarantee is, and what it means: the rarest as a line, the others in words. */
-export function MyPity({ guarantees, player }: { guarantees: readonly Guarantee[]; player: number }) {
-  if (guarantees.length === 0) return null;
+export function MyPity({ guarantees, player }: { guarantees: UserDayRead['guarantees']; player: number }) {
+  const shared = sharedGuarantees(guarantees);
+  if (shared.length === 0) return null;
   return (
     <div className={css.pities}>
-      {guarantees.map((guarantee) => (
-        <Pity key={guarantee.banner} guarantee={guarantee} player={player} />
+      {shared.map((each) => (
+        <Pity key={each.guarantee.banner} shared={each} player={player} />
       ))}
     </div>
   );
 }
 
-function Pity({ guarantee: { banner, rarities }, player }: { guarantee: Guarantee; player: number }) {
+function Pity({ shared: { guarantee, banners }, player }: { shared: SharedGuarantee; player: number }) {
+  const { banner, rarities } = guarantee;
   const odds = useOddsInForce()?.find(({ name }) => name === banner)?.odds;
   const certain = rarities.flatMap((rarity): CertainRarity[] => {
     const { status, since, left } = rarity;
@@ -46,7 +47,7 @@ function Pity({ guarantee: { banner, rarities }, player }: { guarantee: Guarante
       </p>
       <Way since={first.since} within={within} soft={from < within ? from : undefined}>
         <Link className="link" to={`/odds?banner=${banner}&player=${player}`}>
-          {t().pity(banner, first.status)}
+          {t().pity(banners.join(' + '), first.status)}
         </Link>
       </Way>
       <p className={css.means}>{[featuredWords(first), ...others.map(meaning)].filter(Boolean).join(' ')}</p>

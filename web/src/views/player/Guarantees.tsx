@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { guaranteesOf } from '../../api/queries';
+import { type SharedGuarantee, sharedGuarantees } from '../../parts/guarantees';
 import { texts } from '../../texts';
 import css from './player.module.css';
 
@@ -9,17 +10,17 @@ const t = () => texts().guarantees;
 
 /** How far a player is under each banner in force that has rules, and how many draws are left at most. */
 export function Guarantees({ player }: { player: number }) {
-  const { data = [] } = useQuery(guaranteesOf(player));
-  if (data.length === 0) return null;
+  const shared = useShared(player);
+  if (shared.length === 0) return null;
   return (
     <section className={`${css.guarantees} ${css.pity}`}>
       <h2>{t().title}</h2>
       <dl>
-        {data.map(({ banner, rarities }) => (
+        {shared.map(({ banners, guarantee: { banner, rarities } }) => (
           <div key={banner}>
             <dt>
               <Link className="link" to={`/odds?banner=${banner}&player=${player}`}>
-                {banner}
+                {banners.join(' + ')}
               </Link>
             </dt>
             {rarities.map(({ status, since, left, featured_left }) => (
@@ -44,21 +45,25 @@ export function Guarantees({ player }: { player: number }) {
 
 /** The same in one line, for a phone. */
 export function PityLine({ player }: { player: number }) {
-  const { data = [] } = useQuery(guaranteesOf(player));
-  const lines = data.flatMap(({ banner, rarities }) => {
+  const lines = useShared(player).flatMap(({ banners, guarantee: { banner, rarities } }) => {
     const parts = rarities.flatMap(({ status, since, left }) =>
       since === null || left === null ? [] : [t().part(status, since, since + left)],
     );
-    return parts.length > 0 ? [{ banner, words: t().parts(parts) }] : [];
+    return parts.length > 0 ? [{ banner, name: banners.join(' + '), words: t().parts(parts) }] : [];
   });
   if (lines.length === 0) return null;
   return (
     <p className={css.pityline}>
-      {lines.map(({ banner, words }) => (
+      {lines.map(({ banner, name, words }) => (
         <Link key={banner} to={`/odds?banner=${banner}&player=${player}`}>
-          <b>{banner}</b> {words}
+          <b>{name}</b> {words}
         </Link>
       ))}
     </p>
   );
+}
+
+function useShared(player: number): SharedGuarantee[] {
+  const { data = [] } = useQuery(guaranteesOf(player));
+  return sharedGuarantees(data);
 }
