@@ -233,3 +233,16 @@ it('of which no address of a host takes any are told why', async () => {
   const sent = new TwoAddresses(settings).send(`http://two.example:${await freePort()}`, 'msg_1', new Date(0), '{}');
   await expect(sent).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
 });
+
+it('send the name and the password that an address has', async () => {
+  const receiver = new Receiver();
+  const url = new URL(await receiver.start());
+  Object.assign(url, { username: 'anna', password: 'p%40ss' });
+  const client = new WebhookClient({ webhooks: [], webhookSecret: SECRET, webhooksPrivate: true });
+  await client.send(url.href, 'msg_1', new Date(0), '{}');
+  client.stop();
+  expect(receiver.received[0]?.headers).toMatchObject({
+    host: url.host,
+    authorization: `Basic ${Buffer.from('anna:p@ss').toString('base64')}`,
+  });
+});

@@ -9,6 +9,9 @@ import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 const POLL_MS = 500;
 /** To an address. */
 const MOST_AT_ONCE = 20;
+const MOST_READ = 200;
+/** With a slow receiver: then what was delivered is deleted, and the rest is read again. */
+const MOST_SENDING_MS = 1000;
 /** After each attempt; the last one again and again. */
 const WAITS_S = [5, 30, 120, 600, 1800, 3600, 7200];
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
@@ -17,7 +20,7 @@ const ERROR_CHARACTERS = 200;
 const DUE = prepared(
   'due_webhooks',
   `select id, payload, attempts, since, created_at from webhooks where url = $1 and next_at <= $2 and failed_at is null
-   order by next_at, id limit ${MOST_AT_ONCE}`,
+   order by next_at, id limit ${MOST_READ}`,
 );
 const DELIVERED = prepared('webhooks_delivered', 'delete from webhooks where id = any ($1::bigint[])');
 const PUT_OFF = prepared(
@@ -84,25 +87,38 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async sendDue(url: string): Promise<void> {
-    for (let read = MOST_AT_ONCE; read === MOST_AT_ONCE && this.polling;) {
+    for (let read = MOST_READ; read === MOST_READ && this.polling;) {
       const events = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueEvent[];
-      const delivered = await Promise.all(events.map((event) => this.deliver(url, event)));
-      const ids = delivered.filter((id) => id !== undefined);
+      const ids = await this.sendAll(url, events);
       if (ids.length > 0) await this.statements.run(DELIVERED, [ids]);
       this.results.inc({ result: 'delivered' }, ids.length);
       read = events.length;
     }
   }
 
-  /** @returns the id of an event that has arrived */
-  private async deliver(url: string, [id, payload, before, since, createdAt]: DueEvent): Promise<number | undefined> {
+  /** @returns the ids of the events that have arrived */
+  private async sendAll(url: string, events: readonly DueEvent[]): Promise<number[]> {
+    const delivered: number[] = [];
+    const begun = performance.now();
+    for (let sent = 0; sent < events.length && this.polling; sent += MOST_AT_ONCE) {
+      if (performance.now() - begun > MOST_SENDING_MS) break;
+      const together = events.slice(sent, sent + MOST_AT_ONCE).map(async (event) => {
+        if (await this.deliver(url, event)) delivered.push(event[0]);
+      });
+      await Promise.all(together);
+    }
+    return delivered;
+  }
+
+  /** @returns whether the event has arrived */
+  private async deliver(url: string, [id, payload, before, since, createdAt]: DueEvent): Promise<boolean> {
     try {
       // A restored copy gives the same ids to other events.
       await this.client.send(url, `msg_${id}_${createdAt.getTime()}`, this.clock.now(), payload);
-      return id;
+      return true;
     } catch (error) {
       // Another instance sends it again.
-      if (this.polling === undefined) return undefined;
+      if (this.polling === undefined) return false;
       const now = this.clock.now();
       const attempts = before + 1;
       const wait = (WAITS_S[attempts - 1] ?? WAITS_S.at(-1) ?? 0) * 1000;
@@ -112,7 +128,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
       const next = new Date(now.getTime() + wait);
       await this.statements.run(PUT_OFF, [id, next, reason, hasFailed ? now : null, attempts]);
       this.results.inc({ result: hasFailed ? 'given_up' : 'failed' });
-      return undefined;
+      return false;
     }
   }
 }
