@@ -6,7 +6,7 @@ import { Tag } from '../platform/http/complete-document.js';
 import { Id, queryParameter, requiredQuery, TextKey } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
 import { FACES, ONE_FACE, SHEET_FACES } from './face-address.js';
-import { type Face, FacesService, type Form } from './faces.service.js';
+import { FacesService, type Form } from './faces.service.js';
 
 /** A drawing that is opened by itself blends its foil by styles, and runs nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -54,17 +54,17 @@ export class FacesController {
 
   @GetPicture('cards/:id/face.png', 'readCardPicture', 'Picture of a card as PNG')
   picture(@Id() id: number, @Width() width: number): Promise<Picture> {
-    return this.current('png', id, width);
+    return this.current('png', [id], width);
   }
 
   @GetPicture('cards/:id/face.jpg', 'readCardJpeg', 'Picture of a card as JPEG')
   jpeg(@Id() id: number, @Width() width: number): Promise<Picture> {
-    return this.current('jpeg', id, width);
+    return this.current('jpeg', [id], width);
   }
 
   @GetPicture('cards/:id/face.webp', 'readCardWebp', 'Picture of a card as WebP')
   webp(@Id() id: number, @Width() width: number): Promise<Picture> {
-    return this.current('webp', id, width);
+    return this.current('webp', [id], width);
   }
 
   @GetPicture('faces/:face/face.png', 'readFace', 'Picture of a card that never changes')
@@ -93,40 +93,31 @@ export class FacesController {
   }
 
   @GetPicture('faces/:faces/sheet.png', 'readSheet', 'One to ten cards in one picture, 800 wide')
-  async sheet(@SheetKey() faces: string): Promise<Picture> {
-    return this.lastingSheet('png', faces);
+  sheet(@SheetKey() faces: string): Promise<Picture> {
+    return this.lasting('png', faces);
   }
 
   @GetPicture('faces/:faces/sheet.jpg', 'readSheetJpeg', 'The same as JPEG')
-  async sheetJpeg(@SheetKey() faces: string): Promise<Picture> {
-    return this.lastingSheet('jpeg', faces);
+  sheetJpeg(@SheetKey() faces: string): Promise<Picture> {
+    return this.lasting('jpeg', faces);
   }
 
   @GetPicture('cards/sheet.png', 'readCardSheet', 'One to ten cards in one picture, by ids')
-  async cardSheet(@CardIds() ids: readonly number[]): Promise<Picture> {
-    return this.currentSheet('png', ids);
+  cardSheet(@CardIds() ids: readonly number[]): Promise<Picture> {
+    return this.current('png', ids);
   }
 
   @GetPicture('cards/sheet.jpg', 'readCardSheetJpeg', 'The same as JPEG')
-  async cardSheetJpeg(@CardIds() ids: readonly number[]): Promise<Picture> {
-    return this.currentSheet('jpeg', ids);
+  cardSheetJpeg(@CardIds() ids: readonly number[]): Promise<Picture> {
+    return this.current('jpeg', ids);
   }
 
-  private async currentSheet(form: Form, ids: readonly number[]): Promise<Picture> {
+  private async current(form: Form, ids: readonly number[], width?: number): Promise<Picture> {
     const faces = await Promise.all(ids.map((id) => this.faces.faceOf(id)));
-    return new Picture(`image/${form}`, this.faces.sheet(form, faces));
+    return new Picture(`image/${form}`, this.faces.picture(form, faces, width));
   }
 
-  private async lastingSheet(form: Form, faces: string): Promise<Picture> {
-    return new Picture(`image/${form}`, this.faces.sheet(form, await this.faces.facesAt(faces)), true);
-  }
-
-  private async current(form: Form, id: number, width: number): Promise<Picture> {
-    return new Picture(`image/${form}`, this.faces.picture(form, await this.faces.faceOf(id), width));
-  }
-
-  private async lasting(form: Form, address: string, width: number): Promise<Picture> {
-    const [face] = (await this.faces.facesAt(address)) as [Face];
-    return new Picture(`image/${form}`, this.faces.picture(form, face, width), true);
+  private async lasting(form: Form, address: string, width?: number): Promise<Picture> {
+    return new Picture(`image/${form}`, this.faces.picture(form, await this.faces.facesAt(address), width), true);
   }
 }

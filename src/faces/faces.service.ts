@@ -43,9 +43,6 @@ export interface Face {
 export type Form = 'png' | 'jpeg' | 'webp';
 
 const MEBIBYTE = 1024 * 1024;
-const MOST_DRAWING_BYTES = 8 * MEBIBYTE;
-const MOST_PNG_BYTES = 32 * MEBIBYTE;
-const MOST_ART_BYTES = 16 * MEBIBYTE;
 /** What one cached picture takes beside its bytes. */
 const OVERHEAD = 500;
 /** A drawing with its compressed copies. */
@@ -61,19 +58,10 @@ const MOST_NEW_CARDS = 10_000;
 @Injectable()
 export class FacesService implements OnModuleDestroy {
   private readonly read: (id: number) => Promise<RawJson<DatedCard>>;
-  private readonly drawings = new LRUCache<string, CachedBody>({
-    maxSize: MOST_DRAWING_BYTES,
-    sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * COPIES) + OVERHEAD,
-  });
-  private readonly cached = new LRUCache<string, Buffer>({
-    maxSize: MOST_PNG_BYTES,
-    sizeCalculation: ({ length }) => length + OVERHEAD,
-  });
+  private readonly drawings = cacheOf<CachedBody>(8, ({ bytes }) => Math.ceil(bytes.length * COPIES));
+  private readonly cached = cacheOf<Buffer>(32, ({ length }) => length);
   /** Art as `data:` addresses, because a drawing loads nothing. */
-  private readonly images = new LRUCache<string, string>({
-    maxSize: MOST_ART_BYTES,
-    sizeCalculation: ({ length }) => length + OVERHEAD,
-  });
+  private readonly images = cacheOf<string>(16, ({ length }) => length);
   private readonly queue = new RenderingQueue();
   /** How many pictures of new cards came first, by the card's id. */
   private readonly first = new LRUCache<number, number>({ max: MOST_NEW_CARDS });
@@ -118,8 +106,10 @@ export class FacesService implements OnModuleDestroy {
     return drawing;
   }
 
-  picture(form: Form, face: Face, width: number): Rendered {
-    return this.rendered([face], form, drawingOf, width);
+  /** One card of this width, or a sheet of up to ten, which has its own. */
+  picture(form: Form, faces: readonly Face[], width?: number): Rendered {
+    if (width !== undefined) return this.rendered(faces, form, drawingOf, width);
+    return this.rendered(faces, form, sheetSvg, sheetLayout(faces.length).width);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
@@ -131,10 +121,6 @@ export class FacesService implements OnModuleDestroy {
   back(): Rendered {
     const backOf = (): string => backLinkSvg(this.theme);
     return this.rendered([], 'png', backOf, LINK_SIZE.width);
-  }
-
-  sheet(form: Form, faces: readonly Face[]): Rendered {
-    return this.rendered(faces, form, sheetSvg, sheetLayout(faces.length).width);
   }
 
   onModuleDestroy(): void {
@@ -192,6 +178,10 @@ export class FacesService implements OnModuleDestroy {
     this.images.set(key, image);
     return image;
   }
+}
+
+function cacheOf<T extends object | string>(mebibytes: number, bytesOf: (value: T) => number): LRUCache<string, T> {
+  return new LRUCache({ maxSize: mebibytes * MEBIBYTE, sizeCalculation: (value) => bytesOf(value) + OVERHEAD });
 }
 
 function faceOf(id: number, card: DatedCard): Face {
