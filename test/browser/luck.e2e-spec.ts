@@ -45,6 +45,19 @@ const SIZE_AT = 16;
       expect(await visit.findings()).toEqual([]);
     }));
 
+  it('has a proof that says why a featured card was certain', () =>
+    staying(async (visit, page) => {
+      const draws = (await read(`/users/${world.mei}/draws?itemsPerPage=1000`)) as any[];
+      const due = draws.find(({ status, state }) => status === 'super' && state?.[0][1] === 1);
+      await visit.goTo(`/c/${due.card_id}`);
+      await page.getByText('A featured card was due, so only such cards count.').waitFor();
+      await page
+        .getByText(
+          /^\d+ draws? without a super; the last super was not a featured card; \d+ draws? without a rare or a rarer one$/,
+        )
+        .waitFor();
+    }));
+
   it('has a picture of the luck to save', () =>
     staying(async (visit, page) => {
       await visit.goTo('/u/mei/history?banner=summer');

@@ -49,8 +49,8 @@ function wordsOf(state: DrawState, odds: OddsRead): string {
   const rarities = tableOf(odds).rules?.rarities ?? [];
   const parts = rarities.flatMap(({ status, featured }, place) => {
     const [since = 0, misses = 0] = state[place] ?? [];
-    const waited = since < 0 ? t().kept(status) : t().without(since, status);
-    return featured?.misses === undefined ? [waited] : [waited, t().missed(misses, status)];
+    const waited = since < 0 ? t().kept(status) : t().without(since, status, place === 0);
+    return featured?.misses === undefined || misses === 0 ? [waited] : [waited, t().missed(misses, status)];
   });
   return parts.join('; ');
 }

@@ -79,6 +79,7 @@ function listedOf(name: StepName, { proof, draw }: LadderProps): string {
 function wordsOf({ left, total, drawn, rarity, featured }: Proof['outcome']): string {
   const parts = [t().outcome.text(left, total, nameOf(drawn))];
   if (featured) parts.unshift(t().outcome.featured(featured.left, featured.total, drawn.featured === true));
+  else if (rarity && drawn.featured) parts.unshift(t().outcome.due);
   if (rarity) parts.unshift(t().outcome.rarity(rarity.left, rarity.total, rarity.status));
   return parts.join(' ');
 }

@@ -93,9 +93,13 @@ export const BANNERS = {
     number: 'Number',
     numberText: (number: number, counters: string) => `${whole(number)}, counted as “${counters}”`,
     before: 'Before it',
-    without: (draws: number, status: string) => `${plural(draws, 'draw')} without ${one(status)}`,
+    without: (draws: number, status: string, isRarest: boolean) =>
+      `${plural(draws, 'draw')} without ${one(status)}${isRarest ? '' : ' or a rarer one'}`,
     kept: (status: string) => `the first ${status} has come`,
-    missed: (draws: number, status: string) => `${whole(draws)} ${status} in a row that were not featured`,
+    missed: (times: number, status: string) =>
+      times === 1
+        ? `the last ${status} was not a featured card`
+        : `the last ${whole(times)} ${status} cards were not featured ones`,
     decided: 'Decided by',
     decidedBy: {
       weights: 'its usual odds: no rule was due',

@@ -58,6 +58,7 @@ export const VIEWS = {
         `${whole(left)} of ${whole(total)} along the rarities falls on ${status ?? 'the rest'}.`,
       featured: (left: number, total: number, isFeatured: boolean) =>
         `${whole(left)} of ${whole(total)} says: ${isFeatured ? 'a featured card' : 'one that is not featured'}.`,
+      due: 'A featured card was due, so only such cards count.',
       rest: 'the rest',
     },
     strength: {

@@ -91,9 +91,10 @@ export const BANNERS = {
     number: '回数',
     numberText: (number: number, counters: string) => `${whole(number)}回目（「${counters}」として数えます）`,
     before: 'それまで',
-    without: (draws: number, status: string) => `${status}が出ないまま${whole(draws)}回`,
+    without: (draws: number, status: string, isRarest: boolean) =>
+      `${status}${isRarest ? '' : '以上'}が出ないまま${whole(draws)}回`,
     kept: (status: string) => `最初の${status}は出ました`,
-    missed: (draws: number, status: string) => `対象外の${status}が${whole(draws)}回続けて`,
+    missed: (times: number, status: string) => `${status}が${whole(times)}回続けてピックアップ対象外`,
     decided: '決まり方',
     decidedBy: {
       weights: '通常の確率（確定なし）',

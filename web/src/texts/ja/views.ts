@@ -57,6 +57,7 @@ export const VIEWS = {
         `レア度の${whole(total)}のうち${whole(left)}の位置は、${status ?? 'その他'}です。`,
       featured: (left: number, total: number, isFeatured: boolean) =>
         `${whole(total)}のうち${whole(left)}なので、${isFeatured ? 'ピックアップ' : 'ピックアップ以外'}です。`,
+      due: 'ピックアップの確定なので、対象のカードだけから選びます。',
       rest: 'その他',
     },
     strength: {
