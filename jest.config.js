@@ -17,6 +17,6 @@ export default {
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 240_000,
-  // Tests wait for a third of their time. With more workers, services miss their time limits.
-  maxWorkers: availableParallelism() + 1,
+  // Tests wait for a third of their time.
+  maxWorkers: availableParallelism() + 2,
 };

@@ -1,8 +1,9 @@
 // Builds the client, the service and the page, and deletes what an earlier build left: npm run build
 // With --if-changed only if a source has changed since the last build, for what needs a build first. With --check it builds nothing, and
 // ends with 0 if the last build was of these sources.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -40,9 +41,14 @@ function digestOfSources() {
   return hash.digest('hex');
 }
 
-function run(program, ...args) {
-  const { status } = spawnSync(`node_modules/.bin/${program}`, args, { stdio: 'inherit' });
+async function run(program, ...args) {
+  const [status] = await once(spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' }), 'close');
   if (status !== 0) process.exit(status ?? 1);
+}
+
+async function buildPages() {
+  await run('vite', 'build', 'web', '--logLevel', 'warn');
+  await run('vite', 'build', 'web', '--config', 'web/verify.config.mjs', '--logLevel', 'warn');
 }
 
 /** Puts compressed copies beside the files of the page. The service sends them to browsers that take them. */
@@ -83,10 +89,8 @@ if (process.argv.includes('--check')) {
     // Vite empties its own folder.
     if (join('dist', name) !== PAGE) rmSync(join('dist', name), { recursive: true });
   rmSync(CLIENT, { recursive: true, force: true });
-  run('tsc', '-p', 'clients/typescript/tsconfig.build.json');
-  run('tsc', '-p', 'tsconfig.build.json');
-  run('vite', 'build', 'web', '--logLevel', 'warn');
-  run('vite', 'build', 'web', '--config', 'web/verify.config.mjs', '--logLevel', 'warn');
+  await run('tsc', '-p', 'clients/typescript/tsconfig.build.json');
+  await Promise.all([run('tsc', '-p', 'tsconfig.build.json'), buildPages()]);
   gatherLicences();
   copyFileSync(VERIFIER, join(PAGE, 'verify.html'));
   compressPage();

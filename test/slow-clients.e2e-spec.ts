@@ -99,8 +99,8 @@ describe('a slow client', () => {
     const { id } = await createUser(app);
     // More than ten megabytes of cards: more than sockets keep.
     await app.database.query(
-      `insert into cards (owner_id, card, author, created_at) select $1, 1, repeat('x', 1000), now()
-      from generate_series(1, 15000)`,
+      `insert into cards (owner_id, card, author, created_at) select $1, 1, repeat('x', 50000), now()
+      from generate_series(1, 300)`,
       [id],
     );
     await connectionsAre(0);

@@ -20,12 +20,13 @@ const MEMORY_BYTES = 4e9;
  */
 export default async function globalSetup() {
   if (hasMemoryFolder()) process.env.TMPDIR = MEMORY;
-  process.env.TEST_PROGRAMS = await bundlePrograms();
+  const programs = bundlePrograms();
   if (spawnSync(process.execPath, ['scripts/build.mjs', '--check']).status === 0)
     process.env.TEST_BUILT = resolve('dist');
   process.env.TEST_LOG_FOLDER = mkdtempSync(join(tmpdir(), 'card-draw-test-log-'));
   process.env.TEST_SERVER_URL = process.env.DATABASE_URL || (await startServer());
   process.env.TEST_TEMPLATE = await makeTemplate();
+  process.env.TEST_PROGRAMS = await programs;
 }
 
 /** Making the files of a database is much faster there than on a disk. A container may have little of it, or run nothing there. */

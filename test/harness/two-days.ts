@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCard, createUser } from '../factories/records.js';
 import { FakeClock } from './fake-clock.js';
 import { temporaryFolder } from './service-process.js';
-import { PASSWORD, TestApp } from './test-app.js';
+import { PASSWORD, TestApp, type TestAppOptions } from './test-app.js';
 
 /** Two days of a small world, which are over. */
 export const DAYS = ['20260115', '20260116'] as const;
@@ -29,12 +29,12 @@ const WORTH = {
 };
 
 /** Starts a service, on which players draw with and without rules, fight, exchange, salvage and trade on two days. It is on the third day then. */
-export async function twoDays(): Promise<TestApp> {
+export async function twoDays(options: Pick<TestAppOptions, 'bytes'> = {}): Promise<TestApp> {
   const folder = temporaryFolder();
   const file = join(folder.path, 'tables.json');
   writeFileSync(file, JSON.stringify({ banners: [SUMMER], ...WORTH }));
   const clock = new FakeClock(MOMENTS[0]);
-  const app = await TestApp.start({ clock, environment: { DRAW_TABLE: file } });
+  const app = await TestApp.start({ ...options, clock, environment: { DRAW_TABLE: file } });
   folder.remove();
   const act = async (path: string, body: object): Promise<any> => {
     const { status, body: answer, text } = await app.request('POST', path, { body: { password: PASSWORD, ...body } });
