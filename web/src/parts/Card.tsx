@@ -1,20 +1,11 @@
 import { memo, type PointerEvent } from 'react';
 import { BACK, type Face, faceOf } from '../../../src/faces/drawing/design';
 import type { Tones } from '../../../src/faces/drawing/ink';
-import {
-  BAND,
-  FRAME,
-  GROUND,
-  MIDDLE,
-  numberOf,
-  type Printed,
-  strengthOf,
-  WINDOW,
-} from '../../../src/faces/drawing/sheet';
+import { BAND, FRAME, GROUND, MIDDLE, numberOf, type Printed, WINDOW } from '../../../src/faces/drawing/sheet';
 import { texts } from '../texts';
 import { type Kind, kindOf } from '../texts/kinds';
 import { useLanguage } from '../texts/language';
-import { Foil, Numeral, Pattern } from './face-parts';
+import { Feet, Foil, Numeral, Pattern } from './face-parts';
 import { NamedSheets, sourcesOf } from './NamedSheets';
 
 export type { Printed } from '../../../src/faces/drawing/sheet';
@@ -119,16 +110,7 @@ function Corners({ card, cp, skill, ink }: Pick<Printed, 'card' | 'cp' | 'skill'
       <g className="no">
         <Numeral text={numberOf(card)} ink={ink} />
       </g>
-      {skill && (
-        <text className="skill" x="15" y="324" fontSize={Math.min(14, 104 / skill.length)} fill={ink}>
-          {skill}
-        </text>
-      )}
-      {cp !== undefined && (
-        <g className="cp">
-          <Numeral text={strengthOf(cp)} ink={ink} />
-        </g>
-      )}
+      <Feet cp={cp} skill={skill} ink={ink} y={324} size={14} widest={104} />
     </>
   );
 }

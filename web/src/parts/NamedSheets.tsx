@@ -1,7 +1,7 @@
 import { faceOf } from '../../../src/faces/drawing/design';
-import { GROUND, NAMED, NAMED_FRAME, numberOf, type Printed, strengthOf } from '../../../src/faces/drawing/sheet';
+import { GROUND, NAMED, NAMED_FRAME, numberOf, type Printed } from '../../../src/faces/drawing/sheet';
 import { type Kind, nameOf } from '../texts/kinds';
-import { Foil, Numeral, Pattern } from './face-parts';
+import { Feet, Foil, Numeral, Pattern } from './face-parts';
 
 /** A letter is about so wide, of its size. Signs from Hangul on, such as kanji, are as wide as they are high. */
 const LETTER = 0.56;
@@ -61,16 +61,7 @@ function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { 
         <Numeral text={numberOf(card)} ink={print} />
       </g>
       <g transform={NAMED.corners}>
-        {skill && (
-          <text className="skill" x="15" y="323" fontSize={Math.min(13, 100 / skill.length)} fill={print}>
-            {skill}
-          </text>
-        )}
-        {cp !== undefined && (
-          <g className="cp">
-            <Numeral text={strengthOf(cp)} ink={print} />
-          </g>
-        )}
+        <Feet cp={cp} skill={skill} ink={print} y={323} size={13} widest={100} />
       </g>
       <Line className="name" text={nameOf(kind)} y={304} size={18} widest={208} ink={print} isBold />
       <Line className="series" text={kind.series} y={321} size={10.5} widest={208} ink={print} />

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Face } from '../../../src/faces/drawing/design';
-import type { PlacedText } from '../../../src/faces/drawing/sheet';
+import { type PlacedText, strengthOf } from '../../../src/faces/drawing/sheet';
 
 /** The pattern of a number. */
 export const Pattern = memo(function Pattern({ face }: { face: Face }) {
@@ -16,6 +16,34 @@ export function Numeral({ text: { transform, strokes, width }, ink }: { text: Pl
         <path key={index} d={d} transform={`translate(${x})`} />
       ))}
     </g>
+  );
+}
+
+interface FeetProps {
+  readonly cp: number | undefined;
+  readonly skill: string | undefined;
+  readonly ink: string;
+  /** The line that the skill stands on, its size, and how wide it may be. */
+  readonly y: number;
+  readonly size: number;
+  readonly widest: number;
+}
+
+/** What stands at the foot of a card, left and right. */
+export function Feet({ cp, skill, ink, y, size, widest }: FeetProps) {
+  return (
+    <>
+      {skill && (
+        <text className="skill" x="15" y={y} fontSize={Math.min(size, widest / skill.length)} fill={ink}>
+          {skill}
+        </text>
+      )}
+      {cp !== undefined && (
+        <g className="cp">
+          <Numeral text={strengthOf(cp)} ink={ink} />
+        </g>
+      )}
+    </>
   );
 }
 

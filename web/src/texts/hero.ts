@@ -12,7 +12,8 @@ const EN = {
   always: 'Every day.',
   featured: (count: number): string => (count === 1 ? 'Featured:' : 'Featured, the rarest first:'),
   ofRarity: (status: string, rules: string) => `${status}: ${rules}`,
-  within: ({ within = 0, once }: Rarity) => (once ? `the first within ${within} draws` : `pity ${within}`),
+  within: ({ status, within = 0, once }: Rarity) =>
+    once ? `${status} within the first ${within} draws` : `pity ${within}`,
   ramp: (from: number) => `soft pity from ${from}`,
   rateUp: (featured: Featured) =>
     isEven(featured) ? '50/50' : `rate-up ${percent(featured.chance[0] / featured.chance[1], 0)}`,
@@ -41,7 +42,7 @@ const JA: typeof EN = {
   always: '毎日引けます。',
   featured: () => 'ピックアップ：',
   ofRarity: (status, rules) => `${status}：${rules}`,
-  within: ({ within = 0, once }) => (once ? `最初の${within}回以内に必ず1枚` : `天井${within}回`),
+  within: ({ status, within = 0, once }) => (once ? `最初の${within}回以内に${status}が必ず1枚` : `天井${within}回`),
   ramp: (from) => `${from}回目から確率上昇`,
   rateUp: (featured) =>
     isEven(featured) ? '五分五分' : `ピックアップ率${percent(featured.chance[0] / featured.chance[1], 0)}`,

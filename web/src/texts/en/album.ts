@@ -43,7 +43,7 @@ export const ALBUM = {
     common: (kinds: number) => `${plural(kinds, 'kind')} that both have`,
     noCommon: 'There is no kind that both have.',
     trade: 'What could be traded',
-    tradeHint: 'Kinds of which one has two or more, and the other has none. The operator moves cards.',
+    tradeHint: 'Kinds of which one has two or more, and the other has none.',
     couldGive: (name: string, kinds: number) => `${own(name)} could give ${plural(kinds, 'kind')}`,
     nothing: 'nothing',
     more: (count: number) => `and ${whole(count)} more`,

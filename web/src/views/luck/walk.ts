@@ -61,17 +61,17 @@ export function walkOf(line: Line): Walk {
   const places = line.map(({ table }) => placeOfSupers(table));
   const depth = places.includes(-1) ? Infinity : Math.max(...places) + 1;
   const known = new Map<DrawTable, ReturnType<typeof placesOf>>();
-  const under = (table: DrawTable): ReturnType<typeof placesOf> => {
+  const placesUnder = (table: DrawTable): ReturnType<typeof placesOf> => {
     const found = known.get(table) ?? placesOf(narrowed(table, depth));
     known.set(table, found);
     return found;
   };
   const [first] = line;
-  const start = under(first.table).at(first.state?.slice(0, depth) ?? firstState(under(first.table).table));
+  const start = placesUnder(first.table).at(first.state?.slice(0, depth) ?? firstState(placesUnder(first.table).table));
   const steps = line.map(({ table, isMeant }, index) => {
     const before = line[index - 1]?.table ?? table;
     if (before === table) return { isMeant, enter: undefined };
-    const [from, to] = [under(before), under(table)];
+    const [from, to] = [placesUnder(before), placesUnder(table)];
     return { isMeant, enter: ({ state }: Place) => to.at(carriedOver(state, from.table, to.table)) };
   });
   return { start, steps };

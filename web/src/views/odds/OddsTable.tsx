@@ -1,8 +1,8 @@
 import type { OddsRead } from '../../api/client';
-import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
-import { percent, whole } from '../../texts/format';
+import { percent } from '../../texts/format';
 import { IntervalPlot } from './IntervalPlot';
+import { Row } from './Row';
 import { type Observed, observedOf } from './statistics';
 import css from './odds.module.css';
 
@@ -33,7 +33,7 @@ export function OddsTable({ table }: { table: OddsRead }) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={index} row={row} isDrawn={isDrawn} />
+            <Row key={index} row={row} words={wordsOf(row, isDrawn)} isDrawn={isDrawn} />
           ))}
         </tbody>
       </table>
@@ -42,26 +42,11 @@ export function OddsTable({ table }: { table: OddsRead }) {
   );
 }
 
-/** @param isDrawn whether anything was drawn, so that there is a share */
-function Row({ row: { outcome, declared, share, count, low, high }, isDrawn }: { row: Observed; isDrawn: boolean }) {
+function wordsOf({ declared, share, count }: Observed, isDrawn: boolean) {
   return (
-    <tr>
-      <td>
-        <FaceChip card={outcome.card} />
-      </td>
-      <th scope="row">
-        {texts().cards.name(outcome.card, outcome.status)}
-        <small>
-          {percent(declared)}
-          {isDrawn && ` → ${percent(share)} · ${t().times(count)}`}
-        </small>
-      </th>
-      <td className={css.r}>{percent(declared)}</td>
-      <td className={`${css.r} quiet`}>
-        {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className={css.ends}>{texts().odds.ends(low, high)}</small>}
-      </td>
-      <td className={`${css.r} faint`}>{whole(count)}</td>
-    </tr>
+    <small>
+      {percent(declared)}
+      {isDrawn && ` → ${percent(share)} · ${t().times(count)}`}
+    </small>
   );
 }

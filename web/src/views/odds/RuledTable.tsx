@@ -1,8 +1,7 @@
 import type { OddsRead } from '../../api/client';
-import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
-import { percent, whole } from '../../texts/format';
-import { type Observed, observedOf } from './statistics';
+import { Row } from './Row';
+import { observedOf } from './statistics';
 import css from './odds.module.css';
 
 const t = () => texts().banners;
@@ -35,7 +34,13 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <Row key={place} row={row} longRun={consolidated.outcomes[place]?.chance ?? 0} isDrawn={byWeights > 0} />
+            <Row
+              key={place}
+              row={row}
+              words={row.outcome.featured && <Featured />}
+              longRun={consolidated.outcomes[place]?.chance ?? 0}
+              isDrawn={byWeights > 0}
+            />
           ))}
         </tbody>
       </table>
@@ -43,29 +48,11 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
   );
 }
 
-interface RowProps {
-  readonly row: Observed;
-  readonly longRun: number;
-  /** Whether the weights alone decided a draw, so that there is a share. */
-  readonly isDrawn: boolean;
-}
-
-function Row({ row: { outcome, declared, share, count, low, high }, longRun, isDrawn }: RowProps) {
+function Featured() {
   return (
-    <tr>
-      <td>
-        <FaceChip card={outcome.card} />
-      </td>
-      <th scope="row">
-        {texts().cards.name(outcome.card, outcome.status)} {outcome.featured && <em>{t().isFeatured}</em>}
-      </th>
-      <td className={css.r}>{percent(longRun)}</td>
-      <td className={css.r}>{percent(declared)}</td>
-      <td className={`${css.r} quiet`}>
-        {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className={css.ends}>{texts().odds.ends(low, high)}</small>}
-      </td>
-      <td className={`${css.r} faint`}>{whole(count)}</td>
-    </tr>
+    <>
+      {' '}
+      <em>{t().isFeatured}</em>
+    </>
   );
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { FaceChip } from '../../parts/Card';
+import { texts } from '../../texts';
+import { percent, whole } from '../../texts/format';
+import type { Observed } from './statistics';
+import css from './odds.module.css';
+
+interface RowProps {
+  readonly row: Observed;
+  /** Beside the name of the card. */
+  readonly words: ReactNode;
+  readonly longRun?: number;
+  /** Whether anything was drawn that counts, so that there is a share. */
+  readonly isDrawn: boolean;
+}
+
+/** An outcome, with what was declared and what was observed. */
+export function Row({ row: { outcome, declared, share, count, low, high }, words, longRun, isDrawn }: RowProps) {
+  return (
+    <tr>
+      <td>
+        <FaceChip card={outcome.card} />
+      </td>
+      <th scope="row">
+        {texts().cards.name(outcome.card, outcome.status)}
+        {words}
+      </th>
+      {longRun !== undefined && <td className={css.r}>{percent(longRun)}</td>}
+      <td className={css.r}>{percent(declared)}</td>
+      <td className={`${css.r} quiet`}>
+        {isDrawn ? percent(share) : '–'}
+        {isDrawn && <small className={css.ends}>{texts().odds.ends(low, high)}</small>}
+      </td>
+      <td className={`${css.r} faint`}>{whole(count)}</td>
+    </tr>
+  );
+}
