@@ -112,8 +112,8 @@ export const BANNERS = {
   },
   guarantees: {
     title: 'Guarantees',
-    progress: (since: number, status: string, left: number) =>
-      `${plural(since, 'draw')} without ${one(status)}, ${left === 1 ? 'so the next one is certain' : `at most ${whole(left)} left to it`}`,
+    progress: (since: number, status: string, left: number, isRarest: boolean) =>
+      `${plural(since, 'draw')} without ${one(status)}${isRarest ? '' : ' or a rarer one'}, ${left === 1 ? 'so the next one is certain' : `at most ${whole(left)} left to it`}`,
     part: (status: string, since: number, within: number) => `${status} ${whole(since)} of ${whole(within)}`,
     parts: (parts: readonly string[]) => parts.join(', '),
     featured: (left: number) => `at most ${plural(left, 'draw')} to a featured card`,

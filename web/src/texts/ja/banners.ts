@@ -107,8 +107,8 @@ export const BANNERS = {
   },
   guarantees: {
     title: '天井',
-    progress: (since: number, status: string, left: number) =>
-      `${status}が出ないまま${whole(since)}回。${left === 1 ? '次は確定です' : `あと最大${whole(left)}回です`}`,
+    progress: (since: number, status: string, left: number, isRarest: boolean) =>
+      `${status}${isRarest ? '' : '以上'}が出ないまま${whole(since)}回。${left === 1 ? '次は確定です' : `あと最大${whole(left)}回です`}`,
     part: (status: string, since: number, within: number) => `${status} ${whole(since)}/${whole(within)}回`,
     parts: (parts: readonly string[]) => parts.join('、'),
     featured: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回`,

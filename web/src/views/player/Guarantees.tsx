@@ -23,14 +23,14 @@ export function Guarantees({ player }: { player: number }) {
                 {banners.join(' + ')}
               </Link>
             </dt>
-            {rarities.map(({ status, since, left, featured_left }) => (
+            {rarities.map(({ status, since, left, featured_left }, place) => (
               <Fragment key={status}>
                 {since !== null && left !== null && (
                   <dd>
                     <span className={css.way} aria-hidden="true">
                       <i style={{ '--p': since / (since + left) } as React.CSSProperties} />
                     </span>
-                    {t().progress(since, status, left)}
+                    {t().progress(since, status, left, place === 0)}
                   </dd>
                 )}
                 {featured_left !== null && <dd>{t().featured(featured_left)}</dd>}
