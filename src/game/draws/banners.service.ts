@@ -3,7 +3,7 @@ import { GameCalendar } from '../game-calendar.js';
 import { STANDARD, totalWeight } from '../rules/draw-table.js';
 import { dayBefore, type GameDay } from '../rules/game-day.js';
 import type { BannerList } from './dto/banner.dto.js';
-import { type OpenDay, OpenDaysService } from './open-days.service.js';
+import { OpenDaysService } from './open-days.service.js';
 import { SeedsService } from './seeds.service.js';
 import { type SourceBanner, TableSource } from './table-source.service.js';
 
@@ -24,17 +24,13 @@ export class BannersService {
 
   async list(): Promise<BannerList[]> {
     await this.seeds.catchUp();
-    const day = await this.days.openDay();
-    return this.make(day, (await this.source.current()).banners);
-  }
-
-  private make({ day, banners, economy }: OpenDay, others: readonly SourceBanner[]): BannerList[] {
+    const { day, banners, economy } = await this.days.openDay();
+    const others = (await this.source.current()).banners.filter(({ name }) => !banners.has(name));
     const inForce = [...banners.values()].map((opened) => {
       const [{ version }, price] = [opened.table, economy?.banners[opened.banner]];
       return this.describe({ ...opened, state: 'in_force', version, price });
     });
-    const rest = others.filter(({ name }) => !banners.has(name));
-    const described = rest.map((other) => {
+    const described = others.map((other) => {
       const state = other.until !== undefined && other.until <= day ? 'ended' : 'coming';
       return this.describe({ ...other, banner: other.name, state });
     });
@@ -44,24 +40,12 @@ export class BannersService {
   }
 
   private describe({ banner, state, version, from = null, until = null, table, price }: Described): BannerList {
-    const { outcomes, rules } = table;
+    const { counters = null, rarities = null } = table.rules ?? {};
     const { cost = null, free = null, gives = null, limit = null } = price ?? {};
     const begins_at = from === null ? null : this.calendar.endOf(dayBefore(from));
     const ends_at = until === null ? null : this.calendar.endOf(until);
-    const { counters = null, rarities = null } = rules ?? {};
     const times = { from, until, begins_at, ends_at };
-    return {
-      banner,
-      state,
-      ...times,
-      version,
-      total: totalWeight(outcomes),
-      counters,
-      rarities,
-      cost,
-      free,
-      gives,
-      limit,
-    };
+    const total = totalWeight(table.outcomes);
+    return { banner, state, ...times, version, total, counters, rarities, cost, free, gives, limit };
   }
 }
