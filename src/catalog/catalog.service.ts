@@ -40,40 +40,32 @@ export class CatalogService {
   }
 
   /** Makes a kind, or replaces all of it but its art. */
-  put(card: number, dto: PutKindDto): Promise<RawJson<KindRead>> {
+  async put(card: number, dto: PutKindDto): Promise<RawJson<KindRead>> {
     const given = sentFields(dto, ['names', 'text', 'series', 'author']);
-    return this.change(card, (before) => ({ ...NOTHING, ...given, name: dto.name, art: before?.art ?? '' }));
+    await this.change(card, (before) => ({ ...NOTHING, ...given, name: dto.name, art: before?.art ?? '' }));
+    return this.read(card);
   }
 
-  async delete(card: number): Promise<void> {
-    await this.alter(card, (before) => {
-      existing(before);
-      return undefined;
-    });
+  delete(card: number): Promise<void> {
+    return this.change(card, (before) => void existing(before));
   }
 
-  putArt(card: number, art: Art): Promise<RawJson<KindRead>> {
-    return this.change(card, async (before) => {
+  async putArt(card: number, art: Art): Promise<RawJson<KindRead>> {
+    await this.change(card, async (before) => {
       const kind = existing(before);
       await this.art.store(art);
       return { ...contentOf(kind), art: art.address };
     });
+    return this.read(card);
   }
 
-  deleteArt(card: number): Promise<RawJson<KindRead>> {
-    return this.change(card, (before) => ({ ...contentOf(existing(before)), art: '' }));
-  }
-
-  private async change(
-    card: number,
-    next: (before: Kind | null) => Content | Promise<Content>,
-  ): Promise<RawJson<KindRead>> {
-    await this.alter(card, next);
+  async deleteArt(card: number): Promise<RawJson<KindRead>> {
+    await this.change(card, (before) => ({ ...contentOf(existing(before)), art: '' }));
     return this.read(card);
   }
 
   /** Changes are rare, and made one after the other: their versions have one order, and no art goes that another kind takes meanwhile. */
-  private alter(card: number, next: (before: Kind | null) => Content | undefined | Promise<Content>): Promise<void> {
+  private change(card: number, next: (before: Kind | null) => Content | undefined | Promise<Content>): Promise<void> {
     return inTransaction(this.dataSource, async () => {
       const { manager } = this.dataSource;
       await manager.query('lock table kinds in share row exclusive mode');
