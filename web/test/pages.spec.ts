@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { MiddlewareCallbackParams } from 'openapi-fetch';
-import { shorterPages } from '../src/api/pages';
+import type * as Pages from '../src/api/pages';
+
+/** The bound that it learns here is not for other tests. */
+const MODULE = '../src/api/pages.ts?bounded';
+const { shorterPages } = (await import(MODULE)) as typeof Pages;
 
 type Call = MiddlewareCallbackParams & { response: Response };
 

@@ -8,7 +8,8 @@ import { setGlobals } from './globals.mjs';
 const require = createRequire(import.meta.url);
 const { default: circus } = require('jest-circus/runner');
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
-const { AsyncLocalStorage } = asyncHooks;
+/** A value on Node.js 20, a getter on later ones. */
+const STORAGE = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
 let isRegistered = false;
 
 /**
@@ -43,11 +44,11 @@ export default async function runTestFile(globalConfig, config, environment, run
 function loadAgain(path) {
   delete require.cache[path];
   delete globalThis[EVENT_HANDLERS];
-  asyncHooks.AsyncLocalStorage = OneAtATime;
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: OneAtATime, configurable: true });
   try {
     return require(path);
   } finally {
-    Object.assign(asyncHooks, { AsyncLocalStorage });
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', STORAGE);
   }
 }
 
