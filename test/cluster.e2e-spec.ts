@@ -78,7 +78,15 @@ describe('the service in several processes', () => {
     expect(service.output).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}`));
   });
 
-  it('answers in all of them, goes on in the others when one is killed, and replaces it', async () => {
+  it('answers and counts in all, goes on in others when one is killed, and replaces it', async () => {
+    const asked = 'operation="listUe",status="200"';
+    const counted = async (name: string): Promise<number> => (await metricsOf(url, agent)).of(`${name}{${asked}}`);
+    const ask = async (times: number): Promise<void> => {
+      for (let i = 0; i < times; i++) expect((await request('GET', '/ues')).status).toBe(200);
+    };
+    await ask(10);
+    for (let i = 0; i < 4; i++) expect(await counted('http_requests_total')).toBe(10);
+    expect((await metricsOf(url, agent)).of('card_draw_processes')).toBe(2);
     const connections = Array.from({ length: 4 }, () => new KeptConnection(url));
     for (const connection of connections) expect(await connection.isAnswered()).toBe(true);
     const victim = first(service.workers());
@@ -93,6 +101,14 @@ describe('the service in several processes', () => {
     });
     expect(service.workers().map(({ pid }) => pid)).not.toContain(victim);
     for (const connection of connections) connection.close();
+    const left = await counted('http_requests_total');
+    expect(left).toBeLessThan(10);
+    await ask(4);
+    expect(await counted('http_requests_total')).toBe(left + 4);
+    expect(await counted('http_request_duration_seconds_count')).toBe(left + 4);
+    const after = await metricsOf(url, agent);
+    expect(after.of('card_draw_processes')).toBe(2);
+    expect(after.text).toMatch(/^card_draw_build_info\{version="[\d.]+"\} 1$/m);
   });
 
   it('comes back at the same address when all processes are killed at once', async () => {
@@ -102,26 +118,6 @@ describe('the service in several processes', () => {
     const connections = [1, 2, 3, 4].map(() => request('GET', '/users'));
     expect(await statusesOf(connections)).toEqual([200, 200, 200, 200]);
     expect(service.count('Listening on')).toBe(1);
-  });
-
-  it('tells the metrics of all processes that live, whichever is asked', async () => {
-    const asked = 'operation="listUe",status="200"';
-    const counted = async (name: string): Promise<number> => (await metricsOf(url, agent)).of(`${name}{${asked}}`);
-    const ask = async (times: number): Promise<void> => {
-      for (let i = 0; i < times; i++) expect((await request('GET', '/ues')).status).toBe(200);
-    };
-    await ask(10);
-    for (let i = 0; i < 4; i++) expect(await counted('http_requests_total')).toBe(10);
-    expect((await metricsOf(url, agent)).of('card_draw_processes')).toBe(2);
-    await replaced(() => kill(first(service.workers())));
-    const left = await counted('http_requests_total');
-    expect(left).toBeLessThan(10);
-    await ask(4);
-    expect(await counted('http_requests_total')).toBe(left + 4);
-    expect(await counted('http_request_duration_seconds_count')).toBe(left + 4);
-    const after = await metricsOf(url, agent);
-    expect(after.of('card_draw_processes')).toBe(2);
-    expect(after.text).toMatch(/^card_draw_build_info\{version="[\d.]+"\} 1$/m);
   });
 
   it('lets a process that gets SIGTERM alone finish its requests, and replaces it', async () => {

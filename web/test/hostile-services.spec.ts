@@ -5,6 +5,7 @@ import { HOSTILE_SERVICES } from '../../test/fixtures/hostile-services';
 import { UNKNOWN_RULES } from '../../test/fixtures/hostile-tables';
 import { HOSTILE_DAYS } from '../../test/fixtures/hostile-days';
 import { type HostileService, lies } from '../../test/fixtures/hostile-service';
+import { amount } from '../../test/harness/long-form';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from '../../test/harness/published-day';
 import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
 import { PricedDay } from '../../test/harness/priced-day';
@@ -16,6 +17,8 @@ import { ServiceSource } from '../src/proof/service';
 import { proofOf } from '../src/proof/verify';
 import { isGoodRange, type RangeOutcome, verifyDays } from '../src/verifier/range';
 
+/** By day every third one lies to the page, and all of them to the command, which has the same rules; at night to the page, too. */
+const isTold = (_: unknown, place: number): boolean => place % amount(3, 1) === 0;
 const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
 const UNKNOWN = UNKNOWN_RULES.map((service) => [service.does, service] as const);
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
@@ -58,7 +61,7 @@ describe("the page's verification of a day", () => {
     expect(await verified(new Day())).toMatchObject({ report, end: [] });
   });
 
-  it.each(NAMED)('calls a service false that %s', async (_, hostile) => {
+  it.each(NAMED.filter(isTold))('calls a service false that %s', async (_, hostile) => {
     const { report, end, problem } = await verified(lies(hostile));
     expect(problem).toBeUndefined();
     expect(report.wrong + report.falseOthers.length + (end?.length ?? 0)).toBeGreaterThan(0);
@@ -143,7 +146,7 @@ describe('the verification of days in verify.html', () => {
     for (const first of [DAY, NEXT_DAY]) expect(isGoodRange(await verified(chain, first, chain.statements))).toBe(true);
   });
 
-  it.each(NAMED_DAYS)('calls a service false that %s', async (_, { lie, shownBy }) => {
+  it.each(NAMED_DAYS.filter(isTold))('calls a service false that %s', async (_, { lie, shownBy }) => {
     const published = new PublishedChain();
     const { statements } = published;
     lie(published);
