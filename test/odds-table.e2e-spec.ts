@@ -89,19 +89,6 @@ describe('DRAW_TABLE', () => {
     expect((await oddsOf(app)).outcomes).toEqual(ONE);
   });
 
-  it('has a version for what is in it, however it is written', async () => {
-    let day = 0;
-    const versionOf = async (table: unknown): Promise<string> => {
-      clock.set(`2026-04-${String(++day).padStart(2, '0')}T12:00:00.000Z`);
-      return (await oddsOf(await withTable(table))).version;
-    };
-    const version = await versionOf(SEVERAL);
-    const reversed = SEVERAL.map(({ cp, ...rest }) => ({ cp: { max: cp.max, min: cp.min }, ...rest }));
-    expect(await versionOf(JSON.stringify(reversed, null, '\t').replaceAll('\n', '\r\n'))).toBe(version);
-    expect(await versionOf(JSON.stringify(SEVERAL).replaceAll('"b"', '"\\u0062"').replace('5', '5.0'))).toBe(version);
-    expect(await versionOf(SEVERAL.toReversed())).not.toBe(version);
-  });
-
   // Each failed start keeps connections to the server for a while; what else may be wrong is tested with its reader.
   it.each<[string, string, RegExp]>([
     ['no JSON', '[{"card" 2}]', /JSON/],
