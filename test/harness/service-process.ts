@@ -10,25 +10,10 @@ import { until } from './until.js';
 export { temporaryFolder };
 
 /** Settings that the test run may have itself, and that a test gives the service or leaves out. */
-const SETTINGS = new Set([
-  'DATABASE_URL',
-  'DATA_DIR',
-  'OPERATOR_PASSWORD',
-  'OPERATOR_TOKEN',
-  'OPERATOR_PASSWORD_PREVIOUS',
-  'OPERATOR_TOKEN_PREVIOUS',
-  'TOKEN_OPERATIONS',
-  'SUSPENDED_OPERATIONS',
-  'DRAW_TABLE',
-  'WEB_CONCURRENCY',
-  'ANSWER_TIMEOUT_SECONDS',
-  'DRAIN_SECONDS',
-  'ADMIN_PORT',
-  'LOG_LEVEL',
-  'LOG_FORMAT',
-]);
+const SETTINGS =
+  /^(DATABASE_URL|DATA_DIR|OPERATOR_\w+|(TOKEN|SUSPENDED)_OPERATIONS|DRAW_TABLE|WEB_CONCURRENCY|\w+_SECONDS|ADMIN_PORT|LOG_\w+)$/;
 /** What of the test run's own environment a process gets. */
-export const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
+export const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
 
 /** Unless a test is about them: a busy machine may take its time, and nobody has to notice that a service is about to stop. */
 export const UNHURRIED = { ANSWER_TIMEOUT_SECONDS: '60', DRAIN_SECONDS: '0' };
