@@ -148,19 +148,17 @@ const OLD = 'test-secret-before-52c7';
 
 const database = await createTestDatabase();
 
-describe("the operator's credentials", () => {
-  it.each([
-    ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN', { OPERATOR_PASSWORD: TOKEN }],
-    ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN_PREVIOUS', { OPERATOR_TOKEN_PREVIOUS: PASSWORD }],
-    ['OPERATOR_PASSWORD_PREVIOUS', 'OPERATOR_TOKEN', { OPERATOR_PASSWORD_PREVIOUS: TOKEN }],
-    [
-      'OPERATOR_PASSWORD_PREVIOUS',
-      'OPERATOR_TOKEN_PREVIOUS',
-      { OPERATOR_PASSWORD_PREVIOUS: OLD, OPERATOR_TOKEN_PREVIOUS: OLD },
-    ],
-  ])('%s and %s that are the same stop the start', async (one, other, environment) => {
-    const error = await expectNoStart({ database, environment });
-    expect(error).toBeInstanceOf(SettingsError);
-    expect(error.message).toBe(`${one} and ${other} must differ`);
-  });
+it.each([
+  ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN', { OPERATOR_PASSWORD: TOKEN }],
+  ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN_PREVIOUS', { OPERATOR_TOKEN_PREVIOUS: PASSWORD }],
+  ['OPERATOR_PASSWORD_PREVIOUS', 'OPERATOR_TOKEN', { OPERATOR_PASSWORD_PREVIOUS: TOKEN }],
+  [
+    'OPERATOR_PASSWORD_PREVIOUS',
+    'OPERATOR_TOKEN_PREVIOUS',
+    { OPERATOR_PASSWORD_PREVIOUS: OLD, OPERATOR_TOKEN_PREVIOUS: OLD },
+  ],
+])("the operator's credentials %s and %s that are the same stop the start", async (one, other, environment) => {
+  const error = await expectNoStart({ database, environment });
+  expect(error).toBeInstanceOf(SettingsError);
+  expect(error.message).toBe(`${one} and ${other} must differ`);
 });

@@ -99,15 +99,13 @@ describe('access by settings', () => {
     });
   });
 
-  describe('an operation id that is none', () => {
-    it.each([
-      ['TOKEN_OPERATIONS', 'deleteCard,deletecard'],
-      ['SUSPENDED_OPERATIONS', 'constructor'],
-    ])('in %s stops the start: %s', async (setting, ids) => {
-      const error = await expectNoStart({ database, environment: { [setting]: ids } });
-      expect(error).toBeInstanceOf(SettingsError);
-      expect(error.message).toMatch(new RegExp(`${setting}.*${ids.split(',').at(-1) ?? ''}.*listCard`));
-    });
+  it.each([
+    ['TOKEN_OPERATIONS', 'deleteCard,deletecard'],
+    ['SUSPENDED_OPERATIONS', 'constructor'],
+  ])('an operation id that is none in %s stops the start: %s', async (setting, ids) => {
+    const error = await expectNoStart({ database, environment: { [setting]: ids } });
+    expect(error).toBeInstanceOf(SettingsError);
+    expect(error.message).toMatch(new RegExp(`${setting}.*${ids.split(',').at(-1) ?? ''}.*listCard`));
   });
 
   describe('a start', () => {

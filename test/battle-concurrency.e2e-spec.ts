@@ -193,27 +193,25 @@ describe('battles at the same time, on two instances', () => {
     });
   });
 
-  describe('while the user is deleted', () => {
-    it.each([[['deletion', 0, 1]], [[0, 'deletion', 1]], [[0, 1, 'deletion']]])(
-      'leave no character behind, and what was fought, when they wait in the order %j',
-      async (requests) => {
-        const [user = 0, opponent = 0] = await users(2);
-        const send = async (): Promise<Answer[]> => {
-          const answers: Promise<Answer>[] = [];
-          for (const [index, request] of requests.entries()) {
-            await waiters(index);
-            answers.push(typeof request === 'number' ? battle(user, request, opponent) : remove(user));
-          }
-          return Promise.all(answers);
-        };
-        const answers = await meet([user], requests.length, send);
-        for (const { status } of answers) expect([204, 404]).toContain(status);
-        expect(answers[requests.indexOf('deletion')]?.status).toBe(204);
-        expect(await database.query('select from characters where user_id = $1', [user])).toEqual([]);
-        expect(await battlesOf(user)).toHaveLength((tally(answers)[204] ?? 0) - 1);
-      },
-    );
-  });
+  it.each([[['deletion', 0, 1]], [[0, 'deletion', 1]], [[0, 1, 'deletion']]])(
+    'leave no character behind, and what was fought, while the user is deleted, when they wait in the order %j',
+    async (requests) => {
+      const [user = 0, opponent = 0] = await users(2);
+      const send = async (): Promise<Answer[]> => {
+        const answers: Promise<Answer>[] = [];
+        for (const [index, request] of requests.entries()) {
+          await waiters(index);
+          answers.push(typeof request === 'number' ? battle(user, request, opponent) : remove(user));
+        }
+        return Promise.all(answers);
+      };
+      const answers = await meet([user], requests.length, send);
+      for (const { status } of answers) expect([204, 404]).toContain(status);
+      expect(answers[requests.indexOf('deletion')]?.status).toBe(204);
+      expect(await database.query('select from characters where user_id = $1', [user])).toEqual([]);
+      expect(await battlesOf(user)).toHaveLength((tally(answers)[204] ?? 0) - 1);
+    },
+  );
 
   describe('while another opponent is chosen', () => {
     it('never say that the opponent is gone', async () => {

@@ -59,40 +59,38 @@ describe('the lists of battles and characters', () => {
     });
   });
 
-  describe('GET /game/seeds/{day}/battles and /characters', () => {
-    it('list what a day decided, with its seed once it is over', async () => {
-      clock.set('2026-05-01T12:00:00.000Z');
-      const users = [await newUser(), await newUser(), await newUser()];
-      const [first = 0, second = 0, third = 0] = users;
-      await fight(third, first);
-      await fight(first, second);
-      await fight(third, first);
-      clock.set('2026-05-02T12:00:00.000Z');
-      await fight(second, first);
-      const late = await newUser();
-      const { commitment, seed } = await read('/game/seeds/20260501');
-      expect(seed).toMatch(HASH);
-      const battles = await read('/game/seeds/20260501/battles');
-      const numbers = battles.map((each: any) => [each.user, each.opponent, each.nonce, each.battles_before]);
-      expect(numbers).toEqual([
-        [third, first, 1, 0],
-        [first, second, 1, 0],
-        [third, first, 2, 1],
-      ]);
-      const characters = await read('/game/seeds/20260501/characters');
-      expect(characters.map(({ user }: any) => user)).toEqual(users);
-      for (const each of [...battles, ...characters]) expect(each).toMatchObject({ day: '20260501', commitment, seed });
-      expect(await battlesOf(third)).toEqual([battles[2], battles[0]]);
-      for (const list of ['battles', 'characters']) {
-        expectError(await app.request('GET', `/game/seeds/20991231/${list}`), 404);
-        expectError(await app.request('GET', `/game/seeds/today/${list}`), 400, ['day']);
-      }
-      const open = await read('/game/seeds/20260502/characters');
-      const anyHash = expect.stringMatching(HASH);
-      expect(open).toMatchObject([{ user: late, day: '20260502', commitment: anyHash, seed: null }]);
-      expect(await read('/game/seeds/20260502/battles')).toMatchObject([{ user: second, seed: null }]);
-      expect(await read('/game/seeds/20260503/battles')).toEqual([]);
-    });
+  it('GET /game/seeds/{day}/battles and /characters list what a day decided, with its seed once it is over', async () => {
+    clock.set('2026-05-01T12:00:00.000Z');
+    const users = [await newUser(), await newUser(), await newUser()];
+    const [first = 0, second = 0, third = 0] = users;
+    await fight(third, first);
+    await fight(first, second);
+    await fight(third, first);
+    clock.set('2026-05-02T12:00:00.000Z');
+    await fight(second, first);
+    const late = await newUser();
+    const { commitment, seed } = await read('/game/seeds/20260501');
+    expect(seed).toMatch(HASH);
+    const battles = await read('/game/seeds/20260501/battles');
+    const numbers = battles.map((each: any) => [each.user, each.opponent, each.nonce, each.battles_before]);
+    expect(numbers).toEqual([
+      [third, first, 1, 0],
+      [first, second, 1, 0],
+      [third, first, 2, 1],
+    ]);
+    const characters = await read('/game/seeds/20260501/characters');
+    expect(characters.map(({ user }: any) => user)).toEqual(users);
+    for (const each of [...battles, ...characters]) expect(each).toMatchObject({ day: '20260501', commitment, seed });
+    expect(await battlesOf(third)).toEqual([battles[2], battles[0]]);
+    for (const list of ['battles', 'characters']) {
+      expectError(await app.request('GET', `/game/seeds/20991231/${list}`), 404);
+      expectError(await app.request('GET', `/game/seeds/today/${list}`), 400, ['day']);
+    }
+    const open = await read('/game/seeds/20260502/characters');
+    const anyHash = expect.stringMatching(HASH);
+    expect(open).toMatchObject([{ user: late, day: '20260502', commitment: anyHash, seed: null }]);
+    expect(await read('/game/seeds/20260502/battles')).toMatchObject([{ user: second, seed: null }]);
+    expect(await read('/game/seeds/20260503/battles')).toEqual([]);
   });
 
   describe('GET /users/{id}/character', () => {

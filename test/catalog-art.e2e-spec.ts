@@ -210,11 +210,12 @@ const url = await service.url();
 expect(await put('/game/cards/1', '{"name":"a"}')).toBe(200);
 const before = residentMemory(service.pid).now;
 
-describe('the memory of the service for art', () => {
-  it.each(LARGE_PICTURES)('grows by less than 150 MB for %s, sent four times at once', async (_, status, make) => {
+it.each(LARGE_PICTURES)(
+  'the memory of the service for art grows by less than 150 MB for %s, sent four times at once',
+  async (_, status, make) => {
     const picture = await make();
     const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => put('/game/cards/1/art', picture)));
     expect(sent).toEqual(Array.from({ length: AT_ONCE }, () => status));
     expect(residentMemory(service.pid).peak - before).toBeLessThan(MOST_GROWTH);
-  });
-});
+  },
+);

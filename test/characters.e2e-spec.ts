@@ -51,22 +51,26 @@ describe('characters', () => {
     });
   });
 
-  describe('DELETE /users/{id}', () => {
-    it('deletes the character, and leaves the draws, the battles and the first character', async () => {
-      const [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
-      const card = (await createCard(app, user)).id;
-      expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: other } }));
-      expectNoContent(await app.request('PUT', `/users/${other}/d`, { body: { battle: user } }));
-      expectNoContent(await app.request('DELETE', `/cards/${card}`));
-      const outliving = ['battles', 'draws', 'character'].map((path) => `/users/${user}/${path}`);
-      const paths = [`/cards/${card}/draw`, `/users/${other}/battles`, `/users/${other}/d`, ...outliving];
-      const kept = (): Promise<object[]> => Promise.all(paths.map((path) => app.read(path)));
-      const before = await kept();
-      expectNoContent(await app.request('DELETE', `/users/${user}`));
-      expectError(await read(`/users/${user}/d`), 404);
-      expect(await app.database.query('select from characters where user_id = $1', [user])).toEqual([]);
-      expect(await kept()).toEqual(before);
-    });
+  it('DELETE /users/{id} deletes the character, and leaves the draws, the battles and the first character', async () => {
+    const [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
+    const card = (await createCard(app, user)).id;
+    expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: other } }));
+    expectNoContent(await app.request('PUT', `/users/${other}/d`, { body: { battle: user } }));
+    expectNoContent(await app.request('DELETE', `/cards/${card}`));
+    const outliving = ['battles', 'draws', 'character'].map((path) => `/users/${user}/${path}`);
+    const paths = [
+      `/cards/${card}/draw`,
+      `/game/seeds/${TODAY}/draws`,
+      `/users/${other}/battles`,
+      `/users/${other}/d`,
+      ...outliving,
+    ];
+    const kept = (): Promise<object[]> => Promise.all(paths.map((path) => app.read(path)));
+    const before = await kept();
+    expectNoContent(await app.request('DELETE', `/users/${user}`));
+    expectError(await read(`/users/${user}/d`), 404);
+    expect(await app.database.query('select from characters where user_id = $1', [user])).toEqual([]);
+    expect(await kept()).toEqual(before);
   });
 
   describe('PATCH /users/{id}', () => {

@@ -162,12 +162,13 @@ describe('a write that PostgreSQL undoes on account of another transaction', () 
 /** Twice as many as the service has connections to its database. */
 const CROWD = 20;
 
-describe('a crowd of requests for one user that has to wait', () => {
-  // A card's foreign key waits for its owner's row.
-  it.each([
-    ['draws', 'users where id', 0],
-    ['battles', 'characters where user_id', CROWD - 2],
-  ])('lets others draw and read while %s wait', async (kind, row, refused) => {
+// A card's foreign key waits for its owner's row.
+it.each([
+  ['draws', 'users where id', 0],
+  ['battles', 'characters where user_id', CROWD - 2],
+])(
+  'a crowd of requests for one user that has to wait lets others draw and read while %s wait',
+  async (kind, row, refused) => {
     const [user, opponent] = [(await createUser(app)).id, (await createUser(app)).id];
     const holder = await OpenTransaction.with(app.database.url, `select from ${row} = ${user} for update`);
     const send = (): Promise<Answer> =>
@@ -184,5 +185,5 @@ describe('a crowd of requests for one user that has to wait', () => {
     const answers = await crowd;
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(refused);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(CROWD - refused);
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DemoFolder, ended, ready, SMALL } from './harness/demo-folder.js';
@@ -10,35 +10,31 @@ async function get(url: string): Promise<any> {
 }
 
 // demo-service.e2e-spec.ts has what a day's run tests of the command.
-describe('npx card-draw demo --table', () => {
-  it('has every banner of the file in force, whatever its days, in a folder for this table', async () => {
-    const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
-    const file = join(demos.path, 'tables.json');
-    writeFileSync(file, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
-    const program = demos.start('table', [...SMALL, '--table', file]);
-    const url = await ready(program);
-    expect(demos.of('table')).toMatch(/\/demo-[0-9a-f]{8}$/);
-    const inForce: any[] = await get(`${url}/game/banners`);
-    expect(inForce.map(({ banner, state, from }) => [banner, state, from])).toEqual([
-      ['standard', 'in_force', null],
-      ['wish', 'in_force', null],
-    ]);
-    expect(program.output).toContain(`Odds of wish `);
-    const drawn: any[] = await get(`${url}/game/draws?itemsPerPage=1000`);
-    expect(new Set(drawn.map(({ banner }) => banner))).toEqual(new Set(['standard', 'wish']));
-    expect(await program.kill('SIGINT')).toBe(0);
-  });
+it('npx card-draw demo --table has every banner of the file in force, whatever its days, in a folder for this table', async () => {
+  const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
+  const file = join(demos.path, 'tables.json');
+  writeFileSync(file, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
+  const program = demos.start('table', [...SMALL, '--table', file]);
+  const url = await ready(program);
+  expect(demos.of('table')).toMatch(/\/demo-[0-9a-f]{8}$/);
+  const inForce: any[] = await get(`${url}/game/banners`);
+  expect(inForce.map(({ banner, state, from }) => [banner, state, from])).toEqual([
+    ['standard', 'in_force', null],
+    ['wish', 'in_force', null],
+  ]);
+  expect(program.output).toContain(`Odds of wish `);
+  const drawn: any[] = await get(`${url}/game/draws?itemsPerPage=1000`);
+  expect(new Set(drawn.map(({ banner }) => banner))).toEqual(new Set(['standard', 'wish']));
+  expect(await program.kill('SIGINT')).toBe(0);
 });
 
-describe('a demo that is killed while its days are played', () => {
-  it('does not go on, and says which folder to remove', async () => {
-    const killed = demos.start('killed');
-    await until(
-      () => killed.ended || killed.output.includes('Made 6 players'),
-      () => killed.output,
-    );
-    await killed.kill('SIGKILL');
-    const words = `The demo in ${demos.of('killed')} was stopped while it was made. Remove the folder`;
-    expect(await ended(demos.start('killed'))).toEqual({ code: 2, output: expect.stringContaining(words) });
-  });
+it('a demo that is killed while its days are played does not go on, and says which folder to remove', async () => {
+  const killed = demos.start('killed');
+  await until(
+    () => killed.ended || killed.output.includes('Made 6 players'),
+    () => killed.output,
+  );
+  await killed.kill('SIGKILL');
+  const words = `The demo in ${demos.of('killed')} was stopped while it was made. Remove the folder`;
+  expect(await ended(demos.start('killed'))).toEqual({ code: 2, output: expect.stringContaining(words) });
 });

@@ -117,23 +117,21 @@ const EVENT = {
 const PLAYERS = 12;
 const COUNT = 10;
 
-describe('a database with banners of the first form of rules', () => {
-  it('is refused in words, and left as it is', async () => {
-    const database = await createEmptyDatabase();
-    const [first] = SCHEMA.migrations;
-    const before = { entities: [], migrations: first ? [first] : [] };
-    await migrate(dataSourceOptions({ url: database.url }, before));
-    const table = { outcomes: [], guarantees: [{ statuses: ['super'], within: 90 }] };
-    const insert = 'insert into draw_tables (version, outcomes, created_at) values ($1, $2, now())';
-    await database.query(insert, ['f'.repeat(64), JSON.stringify(table)]);
-    await expect(migrate(dataSourceOptions({ url: database.url }, SCHEMA))).rejects.toThrow(
-      'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify',
-    );
-    expect(await database.query('select name from migrations')).toEqual([{ name: first?.name }]);
-    await database.query('delete from draw_tables');
-    await migrate(dataSourceOptions({ url: database.url }, SCHEMA));
-    expect(await database.query('select name from migrations')).toHaveLength(SCHEMA.migrations.length);
-  });
+it('a database with banners of the first form of rules is refused in words, and left as it is', async () => {
+  const database = await createEmptyDatabase();
+  const [first] = SCHEMA.migrations;
+  const before = { entities: [], migrations: first ? [first] : [] };
+  await migrate(dataSourceOptions({ url: database.url }, before));
+  const table = { outcomes: [], guarantees: [{ statuses: ['super'], within: 90 }] };
+  const insert = 'insert into draw_tables (version, outcomes, created_at) values ($1, $2, now())';
+  await database.query(insert, ['f'.repeat(64), JSON.stringify(table)]);
+  await expect(migrate(dataSourceOptions({ url: database.url }, SCHEMA))).rejects.toThrow(
+    'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify',
+  );
+  expect(await database.query('select name from migrations')).toEqual([{ name: first?.name }]);
+  await database.query('delete from draw_tables');
+  await migrate(dataSourceOptions({ url: database.url }, SCHEMA));
+  expect(await database.query('select name from migrations')).toHaveLength(SCHEMA.migrations.length);
 });
 
 const clock = new FakeClock();

@@ -21,23 +21,21 @@ const act = (kind: string, user: number, body: object, headers = {}, from = app)
 const app = await TestApp.start();
 const other = await TestApp.start({ database: app.database });
 
-describe('where nothing is declared', () => {
-  it('no list has anything, no draw costs anything, and what would change a balance is refused', async () => {
-    const { id } = await createUser(app);
-    const card = (await createCard(app, id)).id;
-    for (const path of ['balances', 'entries']
-      .map((list) => `/users/${id}/${list}`)
-      .concat('/game/seeds/20260115/entries'))
-      expect(await app.read(path)).toEqual([]);
-    const nothing = { version: null, banners: {}, currencies: {}, exchanges: [], salvage: {} };
-    expect(await app.read('/game/economy')).toEqual(nothing);
-    const { body: day } = await app.request('GET', '/game/seeds/20260115');
-    expect([day.economy, 'economy' in JSON.parse(day.statement)]).toEqual([null, false]);
-    const entry = { currency: 'spark', amount: 1, reason: 'gift' };
-    expectRefusal(await act('entries', id, entry), 'unknown_currency', 'declared are none');
-    expectRefusal(await act('exchanges', id, { name: 'dust' }), 'unknown_exchange', 'declared are none');
-    expectRefusal(await act('salvages', id, { cards: [card] }), 'not_salvaged', 'has no value today');
-  });
+it('where nothing is declared no list has anything, no draw costs anything, and what would change a balance is refused', async () => {
+  const { id } = await createUser(app);
+  const card = (await createCard(app, id)).id;
+  for (const path of ['balances', 'entries']
+    .map((list) => `/users/${id}/${list}`)
+    .concat('/game/seeds/20260115/entries'))
+    expect(await app.read(path)).toEqual([]);
+  const nothing = { version: null, banners: {}, currencies: {}, exchanges: [], salvage: {} };
+  expect(await app.read('/game/economy')).toEqual(nothing);
+  const { body: day } = await app.request('GET', '/game/seeds/20260115');
+  expect([day.economy, 'economy' in JSON.parse(day.statement)]).toEqual([null, false]);
+  const entry = { currency: 'spark', amount: 1, reason: 'gift' };
+  expectRefusal(await act('entries', id, entry), 'unknown_currency', 'declared are none');
+  expectRefusal(await act('exchanges', id, { name: 'dust' }), 'unknown_exchange', 'declared are none');
+  expectRefusal(await act('salvages', id, { cards: [card] }), 'not_salvaged', 'has no value today');
 });
 
 describe('balances, exchanges and salvage', () => {

@@ -94,26 +94,24 @@ describe('the migrations', () => {
   });
 });
 
-describe('a database that an earlier commit made', () => {
-  it('is refused by the service and by each command, which say what to do, and stays as it was', async () => {
-    await database.query(`create table users (id bigint primary key, username text); insert into users values (1, 'ai');
+it('a database that an earlier commit made is refused by the service and by each command, which say what to do, and stays as it was', async () => {
+  await database.query(`create table users (id bigint primary key, username text); insert into users values (1, 'ai');
       create table migrations (id serial primary key, "timestamp" bigint not null, name varchar not null);
       insert into migrations ("timestamp", name) values (1795254391133, 'InitialSchema1795254391133')`);
-    const before = await databaseContents(database);
-    const words = expect.stringMatching(
-      /has the schema of an earlier commit.*"npm run export" of that commit.*"card-draw import" of this one/,
-    );
-    expect(await expectNoStart({ database })).toMatchObject({ message: words });
-    const environment = { DATABASE_URL: database.url };
-    for (const [command, ...args] of [
-      ['backup', '--file', '-'],
-      ['restore', '-', '--overwrite'],
-      ['export', '--to', '.'],
-      ['import', '--from', 'http://127.0.0.1:1'],
-    ] as const)
-      expect(await commandHere(command, args, environment)).toMatchObject({ code: 2, err: words });
-    expect(await databaseContents(database)).toEqual(before);
-  });
+  const before = await databaseContents(database);
+  const words = expect.stringMatching(
+    /has the schema of an earlier commit.*"npm run export" of that commit.*"card-draw import" of this one/,
+  );
+  expect(await expectNoStart({ database })).toMatchObject({ message: words });
+  const environment = { DATABASE_URL: database.url };
+  for (const [command, ...args] of [
+    ['backup', '--file', '-'],
+    ['restore', '-', '--overwrite'],
+    ['export', '--to', '.'],
+    ['import', '--from', 'http://127.0.0.1:1'],
+  ] as const)
+    expect(await commandHere(command, args, environment)).toMatchObject({ code: 2, err: words });
+  expect(await databaseContents(database)).toEqual(before);
 });
 
 const REQUESTS = 24;

@@ -44,23 +44,19 @@ describe('groups', () => {
     });
   });
 
-  describe('PUT and DELETE /groups/{id}/users/{user}', () => {
-    it('change one member, whoever else joins or leaves at the same time, and may be repeated', async () => {
-      const users = await Promise.all(Array.from({ length: 6 }, () => createUser(app)));
-      const ids = users.map(({ id }) => id).sort((a, b) => a - b);
-      const group = await createGroup(app, { users: ids.slice(0, 3) });
-      const changes = ids.flatMap(
-        (id, place) => Array(2).fill([place < 3 ? 'DELETE' : 'PUT', id]) as [string, number][],
-      );
-      const path = (user: number, id = group.id) => `/groups/${id}/users/${user}`;
-      for (const answer of await Promise.all(changes.map(([method, id]) => app.request(method, path(id)))))
-        expectNoContent(answer);
-      expect(await membersOf(group.id)).toEqual(ids.slice(3));
-      for (const method of ['PUT', 'DELETE']) {
-        expectError(await app.request(method, path(UNKNOWN)), 404, ['user']);
-        expectError(await app.request(method, path(first, UNKNOWN)), 404, ['id']);
-      }
-    });
+  it('PUT and DELETE /groups/{id}/users/{user} change one member, whoever else joins or leaves at the same time, and may be repeated', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => createUser(app)));
+    const ids = users.map(({ id }) => id).sort((a, b) => a - b);
+    const group = await createGroup(app, { users: ids.slice(0, 3) });
+    const changes = ids.flatMap((id, place) => Array(2).fill([place < 3 ? 'DELETE' : 'PUT', id]) as [string, number][]);
+    const path = (user: number, id = group.id) => `/groups/${id}/users/${user}`;
+    for (const answer of await Promise.all(changes.map(([method, id]) => app.request(method, path(id)))))
+      expectNoContent(answer);
+    expect(await membersOf(group.id)).toEqual(ids.slice(3));
+    for (const method of ['PUT', 'DELETE']) {
+      expectError(await app.request(method, path(UNKNOWN)), 404, ['user']);
+      expectError(await app.request(method, path(first, UNKNOWN)), 404, ['id']);
+    }
   });
 
   describe('PATCH /groups/{id}', () => {
@@ -99,25 +95,21 @@ describe('groups', () => {
     });
   });
 
-  describe('DELETE /groups/{id}', () => {
-    it('deletes that group; its users stay, in their other groups too', async () => {
-      const [kept, group] = [await createGroup(app, { users: [first] }), await createGroup(app, { users: [first] })];
-      expectNoContent(await app.request('DELETE', `/groups/${group.id}`));
-      expect(await storedRow(app, 'groups', group.id)).toBeUndefined();
-      expect(await membersOf(group.id)).toEqual([]);
-      expect(await membersOf(kept.id)).toEqual([first]);
-      expect(await storedRow(app, 'users', first)).toBeDefined();
-      expectError(await app.request('DELETE', `/groups/${group.id}`), 404);
-    });
+  it('DELETE /groups/{id} deletes that group; its users stay, in their other groups too', async () => {
+    const [kept, group] = [await createGroup(app, { users: [first] }), await createGroup(app, { users: [first] })];
+    expectNoContent(await app.request('DELETE', `/groups/${group.id}`));
+    expect(await storedRow(app, 'groups', group.id)).toBeUndefined();
+    expect(await membersOf(group.id)).toEqual([]);
+    expect(await membersOf(kept.id)).toEqual([first]);
+    expect(await storedRow(app, 'users', first)).toBeDefined();
+    expectError(await app.request('DELETE', `/groups/${group.id}`), 404);
   });
 
-  describe('GET /groups/{id}/users', () => {
-    it('lists the users by id, each as it reads alone', async () => {
-      const { id } = await createGroup(app, { users: [second, first] });
-      const members = await app.read(`/groups/${id}/users`);
-      expect(members).toEqual(await Promise.all([first, second].map((user) => app.read(`/users/${user}`))));
-      expect(Object.keys(members[0]).sort()).toEqual(USER_SHAPE);
-    });
+  it('GET /groups/{id}/users lists the users by id, each as it reads alone', async () => {
+    const { id } = await createGroup(app, { users: [second, first] });
+    const members = await app.read(`/groups/${id}/users`);
+    expect(members).toEqual(await Promise.all([first, second].map((user) => app.read(`/users/${user}`))));
+    expect(Object.keys(members[0]).sort()).toEqual(USER_SHAPE);
   });
 });
 

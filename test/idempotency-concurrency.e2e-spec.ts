@@ -104,8 +104,9 @@ describe('requests with the same Idempotency-Key, on two instances', () => {
 
 const app = await TestApp.start();
 
-describe('a service that is killed between the commit and the answer', () => {
-  it.each(KILLED)('has done what the same request, sent again, is answered: $id', async (operation) => {
+it.each(KILLED)(
+  'a service that is killed between the commit and the answer has done what the same request, sent again, is answered: $id',
+  async (operation) => {
     const { method, path, body } = await prepare(app, operation);
     const table = TABLE_OF[operation.id] ?? '';
     const text = `select count(*)::int, max(id)::int as id from ${table}`;
@@ -140,5 +141,5 @@ describe('a service that is killed between the commit and the answer', () => {
     const made = operation.id === 'createUserDraw' ? again.body[0].card_id : again.body?.id;
     if (again.body) expect(made).toBe(done?.id);
     expect(await latest()).toEqual(done);
-  });
-});
+  },
+);

@@ -181,20 +181,18 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
-describe('keys that are older than 48 hours', () => {
-  it('are swept', async () => {
-    const app = await TestApp.start();
-    const owner = (await createUser(app)).id;
-    const draw = (key: string): Promise<Answer> =>
-      app.request('POST', '/cards', { body: cardBody(owner), headers: { 'idempotency-key': key } });
-    await draw('old');
-    app.clock.advance(44 * HOUR_MS);
-    await draw('young');
-    app.clock.advance(4 * HOUR_MS);
-    // Each instance sweeps when it starts, and then every ten minutes.
-    await TestApp.start({ database: app.database, clock: app.clock });
-    const known = (): Promise<{ key: string }[]> => app.database.query('select key from idempotency_keys');
-    await until(async () => (await known()).length === 1);
-    expect(await known()).toEqual([{ key: 'young' }]);
-  });
+it('keys that are older than 48 hours are swept', async () => {
+  const app = await TestApp.start();
+  const owner = (await createUser(app)).id;
+  const draw = (key: string): Promise<Answer> =>
+    app.request('POST', '/cards', { body: cardBody(owner), headers: { 'idempotency-key': key } });
+  await draw('old');
+  app.clock.advance(44 * HOUR_MS);
+  await draw('young');
+  app.clock.advance(4 * HOUR_MS);
+  // Each instance sweeps when it starts, and then every ten minutes.
+  await TestApp.start({ database: app.database, clock: app.clock });
+  const known = (): Promise<{ key: string }[]> => app.database.query('select key from idempotency_keys');
+  await until(async () => (await known()).length === 1);
+  expect(await known()).toEqual([{ key: 'young' }]);
 });

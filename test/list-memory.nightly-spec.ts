@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { HttpClient } from './harness/http-client.js';
 import { Metrics } from './harness/metrics.js';
 import { ServiceProcess } from './harness/service-process.js';
@@ -22,20 +22,18 @@ await post('/users', { username: 'owner' });
 await post('/ues', { owner: 1 });
 for (let i = 0; i < CARDS; i++) await post('/cards', { owner: 1 });
 
-describe('the memory for kept lists', () => {
-  it(
-    'is what the metric counts: the process has not grown by more than half as much again',
-    async () => {
-      await read(100_000, FIRST_LISTS);
-      const before = await measured();
-      await read(200_000, LISTS);
-      const after = await measured();
-      expect(after.lists - before.lists).toBe(LISTS);
-      expect(after.resident - before.resident).toBeLessThan(1.5 * (after.counted - before.counted));
-    },
-    TIMEOUT_MS,
-  );
-});
+it(
+  'the memory for kept lists is what the metric counts: the process has not grown by more than half as much again',
+  async () => {
+    await read(100_000, FIRST_LISTS);
+    const before = await measured();
+    await read(200_000, LISTS);
+    const after = await measured();
+    expect(after.lists - before.lists).toBe(LISTS);
+    expect(after.resident - before.resident).toBeLessThan(1.5 * (after.counted - before.counted));
+  },
+  TIMEOUT_MS,
+);
 
 async function post(path: string, body: object): Promise<void> {
   const { status } = await client.request(url, 'POST', path, { body: { ...body, password: PASSWORD } });

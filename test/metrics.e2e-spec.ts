@@ -198,10 +198,8 @@ describe('metrics', () => {
   });
 });
 
-describe('metrics with ADMIN_PORT', () => {
-  it('are not on the port of the service', async () => {
-    const app = await TestApp.start({ environment: { ADMIN_PORT: '1' } });
-    expect((await app.request('GET', '/metrics')).status).toBe(404);
-    expect((await app.request('GET', '/health/ready')).status).toBe(200);
-  });
+it('metrics with ADMIN_PORT are not on the port of the service', async () => {
+  const app = await TestApp.start({ environment: { ADMIN_PORT: '1' } });
+  expect((await app.request('GET', '/metrics')).status).toBe(404);
+  expect((await app.request('GET', '/health/ready')).status).toBe(200);
 });

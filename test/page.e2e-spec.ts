@@ -203,10 +203,8 @@ describe('a client of the interface', () => {
   });
 });
 
-describe('PAGE=off', () => {
-  it.each([...ROUTES, ...UNKNOWN])('answers a browser at %s as it answers everybody', async (path) => {
-    const [browser, other] = await Promise.all([http.get(urlWithout, path, NAVIGATION), http.get(urlWithout, path)]);
-    expect(browser.status).toBe(404);
-    expect(lasting(browser)).toEqual(lasting(other));
-  });
+it.each([...ROUTES, ...UNKNOWN])('PAGE=off answers a browser at %s as it answers everybody', async (path) => {
+  const [browser, other] = await Promise.all([http.get(urlWithout, path, NAVIGATION), http.get(urlWithout, path)]);
+  expect(browser.status).toBe(404);
+  expect(lasting(browser)).toEqual(lasting(other));
 });

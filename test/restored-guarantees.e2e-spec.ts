@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
@@ -31,53 +31,48 @@ writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
 const app = await TestApp.start({ clock, environment: { DRAW_TABLE: table } });
 const target = await createEmptyDatabase();
 
-describe('guarantees in a restored copy', () => {
-  it('go on counting where the backup was, also when later days are archived, and the draws verify', async () => {
-    const owner = (await createUser(app)).id;
-    const draw = async (on: TestApp, count: number): Promise<void> => {
-      for (let drawn = 0; drawn < count; drawn++) await createCard(on, owner, { banner: 'event' });
-    };
-    await draw(app, 6);
-    clock.set('2026-01-16T12:00:00.000Z');
-    await draw(app, 6);
-    // A day that is over is revealed when somebody looks.
-    await app.request('GET', '/game/seeds/20260115');
-    expect((await backup({ DATABASE_URL: app.database.url }, '--file', file)).code).toBe(0);
-    expect((await restore({ DATABASE_URL: target.url }, [file])).code).toBe(0);
-    // What the original draws afterwards is not in the copy.
-    await draw(app, 1);
+it('guarantees in a restored copy go on counting where the backup was, also when later days are archived, and the draws verify', async () => {
+  const owner = (await createUser(app)).id;
+  const draw = async (on: TestApp, count: number): Promise<void> => {
+    for (let drawn = 0; drawn < count; drawn++) await createCard(on, owner, { banner: 'event' });
+  };
+  await draw(app, 6);
+  clock.set('2026-01-16T12:00:00.000Z');
+  await draw(app, 6);
+  // A day that is over is revealed when somebody looks.
+  await app.request('GET', '/game/seeds/20260115');
+  expect((await backup({ DATABASE_URL: app.database.url }, '--file', file)).code).toBe(0);
+  expect((await restore({ DATABASE_URL: target.url }, [file])).code).toBe(0);
+  // What the original draws afterwards is not in the copy.
+  await draw(app, 1);
 
-    const later = new FakeClock('2026-01-16T15:00:00.000Z');
-    const copy = await TestApp.start({ clock: later, database: target, environment: { DRAW_TABLE: table } });
-    await draw(copy, 2);
-    const many = { body: { password: PASSWORD, count: 5, banner: 'event' } };
-    expect((await copy.request('POST', `/users/${owner}/draws`, many)).status).toBe(200);
-    const drawn = await drawsOfUser(copy, owner);
-    expect(drawn.map(({ day }) => day.slice(-2)).join()).toBe(
-      `${'15,'.repeat(6)}${'16,'.repeat(6)}18${',18'.repeat(6)}`,
-    );
-    expect(drawn.map(({ number }) => number)).toEqual(drawn.map((_, place) => place + 1));
-    expect(drawn.map(({ state }) => state)).toEqual(drawn.map((_, place) => [[place % WITHIN, 0]]));
-    expect(drawn.map(({ status }) => status === 'super')).toEqual(
-      drawn.map(({ number }) => Number(number) % WITHIN === 0),
-    );
+  const later = new FakeClock('2026-01-16T15:00:00.000Z');
+  const copy = await TestApp.start({ clock: later, database: target, environment: { DRAW_TABLE: table } });
+  await draw(copy, 2);
+  const many = { body: { password: PASSWORD, count: 5, banner: 'event' } };
+  expect((await copy.request('POST', `/users/${owner}/draws`, many)).status).toBe(200);
+  const drawn = await drawsOfUser(copy, owner);
+  expect(drawn.map(({ day }) => day.slice(-2)).join()).toBe(`${'15,'.repeat(6)}${'16,'.repeat(6)}18${',18'.repeat(6)}`);
+  expect(drawn.map(({ number }) => number)).toEqual(drawn.map((_, place) => place + 1));
+  expect(drawn.map(({ state }) => state)).toEqual(drawn.map((_, place) => [[place % WITHIN, 0]]));
+  expect(drawn.map(({ status }) => status === 'super')).toEqual(
+    drawn.map(({ number }) => Number(number) % WITHIN === 0),
+  );
 
-    later.set('2026-01-19T12:00:00.000Z');
-    for (const day of ['20260115', '20260118'])
-      expect(await verifyDay(copy.url, day)).toMatchObject({ differences: [] });
+  later.set('2026-01-19T12:00:00.000Z');
+  for (const day of ['20260115', '20260118']) expect(await verifyDay(copy.url, day)).toMatchObject({ differences: [] });
 
-    const guarantees = async (): Promise<unknown> => (await copy.request('GET', `/users/${owner}/guarantees`)).body;
-    const before = await guarantees();
-    expect(before).toMatchObject([{ banner: 'event', draws: 19, rarities: [{ since: 4 }] }]);
+  const guarantees = async (): Promise<unknown> => (await copy.request('GET', `/users/${owner}/guarantees`)).body;
+  const before = await guarantees();
+  expect(before).toMatchObject([{ banner: 'event', draws: 19, rarities: [{ since: 4 }] }]);
 
-    // The day that the restore closed has no file, and its draws stay.
-    expect(await archive(copy, archived, '20260119')).toMatchObject({ code: 0 });
-    const { code, out, err } = await verify('--archive', archived, '--days', '20260115..20260118');
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Days that are missing: 20260116..20260117');
-    expect(await guarantees()).toEqual(before);
-    await draw(copy, 1);
-    const [last] = (await drawsOfUser(copy, owner)).slice(-1);
-    expect(last).toMatchObject({ day: '20260119', number: 20, state: [[4, 0]], status: 'super' });
-  });
+  // The day that the restore closed has no file, and its draws stay.
+  expect(await archive(copy, archived, '20260119')).toMatchObject({ code: 0 });
+  const { code, out, err } = await verify('--archive', archived, '--days', '20260115..20260118');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('Days that are missing: 20260116..20260117');
+  expect(await guarantees()).toEqual(before);
+  await draw(copy, 1);
+  const [last] = (await drawsOfUser(copy, owner)).slice(-1);
+  expect(last).toMatchObject({ day: '20260119', number: 20, state: [[4, 0]], status: 'super' });
 });

@@ -70,25 +70,26 @@ describe('a setting of HTTP', () => {
   });
 });
 
-describe('a setting that is wrong', () => {
-  it.each([
-    ['PORT', 'abc', 'a whole number from 0 to 65535, not "abc"'],
-    ['ADMIN_PORT', '-1', 'a whole number from 0 to 65535, not "-1"'],
-    ['MAX_ITEMS_PER_PAGE', '0', 'a whole number from 1 to '],
-    ['GAME_TIME_ZONE', 'Mars/Olympus', 'an IANA time zone name'],
-    ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error, not "loud"'],
-    ['LOG_FORMAT', 'xml', 'one of auto, json, pretty, not "xml"'],
-    ...['0', '33', '1.5', '-2', 'all'].map((value) => [
-      'WEB_CONCURRENCY',
-      value,
-      `a whole number from 1 to 32, not "${value}"`,
-    ]),
-  ])('%s=%s stops the start with a sentence on what it may be', (name = '', value = '', expected = '') => {
+it.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535, not "abc"'],
+  ['ADMIN_PORT', '-1', 'a whole number from 0 to 65535, not "-1"'],
+  ['MAX_ITEMS_PER_PAGE', '0', 'a whole number from 1 to '],
+  ['GAME_TIME_ZONE', 'Mars/Olympus', 'an IANA time zone name'],
+  ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error, not "loud"'],
+  ['LOG_FORMAT', 'xml', 'one of auto, json, pretty, not "xml"'],
+  ...['0', '33', '1.5', '-2', 'all'].map((value) => [
+    'WEB_CONCURRENCY',
+    value,
+    `a whole number from 1 to 32, not "${value}"`,
+  ]),
+])(
+  'a setting that is wrong, %s=%s, stops the start with a sentence on what it may be',
+  (name = '', value = '', expected = '') => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(problem?.startsWith(`${name} must be ${expected}`) || problem).toBe(true);
     expect(others).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a secret', () => {
   const DATABASE_URL = 'postgres://card_draw:secret@localhost/card_draw';
@@ -160,11 +161,9 @@ function isSettingsToken(token: unknown): boolean {
   return typeof token === 'symbol' && token.description === 'Settings';
 }
 
-describe('the list of settings of modules', () => {
-  it('has the settings of all modules', () => {
-    const launch = { settings: readSettings({}), secrets: { password: '', token: '' }, database: { url: '' } };
-    const groups = importsOf(AppModule.forRoot(launch, {})).filter(({ module }) => module === ConfigModule);
-    const tokens = groups.flatMap((group) => group.exports ?? []).filter(isSettingsToken);
-    expect(new Set(tokens)).toEqual(new Set([SETTINGS, ...MODULE_SETTINGS.map(({ token }) => token)]));
-  });
+it('the list of settings of modules has those of all modules', () => {
+  const launch = { settings: readSettings({}), secrets: { password: '', token: '' }, database: { url: '' } };
+  const groups = importsOf(AppModule.forRoot(launch, {})).filter(({ module }) => module === ConfigModule);
+  const tokens = groups.flatMap((group) => group.exports ?? []).filter(isSettingsToken);
+  expect(new Set(tokens)).toEqual(new Set([SETTINGS, ...MODULE_SETTINGS.map(({ token }) => token)]));
 });

@@ -139,19 +139,17 @@ describe('modules that MODULES names', () => {
   });
 });
 
-describe('npx card-draw module new', () => {
-  it.each([
-    ['party', 'party', 'parties'],
-    ['parties', 'party', 'parties'],
-    ['raid_boss', 'raid_boss', 'raid_bosses'],
-    ['houses', 'house', 'houses'],
-  ])('%s makes a module about one %s and several %s', async (name, one, several) => {
-    const folder = temporaryFolder();
-    const { code, err } = await commandHere('module', ['new', name], {}, '', folder.path);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    const text = readFileSync(join(folder.path, name, `src/${several}.ts`), 'utf8');
-    for (const part of [`Entity('${several}')`, `'List ${several}'`, `'Read a ${one}'`]) expect(text).toContain(part);
-  });
+it.each([
+  ['party', 'party', 'parties'],
+  ['parties', 'party', 'parties'],
+  ['raid_boss', 'raid_boss', 'raid_bosses'],
+  ['houses', 'house', 'houses'],
+])('npx card-draw module new %s makes a module about one %s and several %s', async (name, one, several) => {
+  const folder = temporaryFolder();
+  const { code, err } = await commandHere('module', ['new', name], {}, '', folder.path);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const text = readFileSync(join(folder.path, name, `src/${several}.ts`), 'utf8');
+  for (const part of [`Entity('${several}')`, `'List ${several}'`, `'Read a ${one}'`]) expect(text).toContain(part);
 });
 
 const database = await createTestDatabase();

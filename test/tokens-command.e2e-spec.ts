@@ -147,20 +147,18 @@ describe('npx card-draw tokens', () => {
   });
 });
 
-describe('npx card-draw tokens on an embedded database', () => {
-  it('works while the service runs, and while it does not', async () => {
-    const folder = temporaryFolder();
-    const settings = { DATA_DIR: join(folder.path, 'data') };
-    makeDataDir(settings.DATA_DIR);
-    const tokens = (...args: string[]): Promise<Outcome> => new CommandProcess('tokens', args, settings).outcome();
-    const service = new ServiceProcess({ ...settings, ...SECRETS, TOKEN_OPERATIONS: 'listUe' });
-    const url = await service.url();
-    const made = await tokens('create', '--name', 'bot', '--operations', 'listUe', '--until', LATER);
-    const headers = bearer(secretIn(made));
-    expect((await fetch(`${url}/ues`, { headers })).status).toBe(200);
-    await service.kill('SIGTERM');
-    expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0, err: expect.stringContaining('Revoked "bot"') });
-  });
+it('npx card-draw tokens on an embedded database works while the service runs, and while it does not', async () => {
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: join(folder.path, 'data') };
+  makeDataDir(settings.DATA_DIR);
+  const tokens = (...args: string[]): Promise<Outcome> => new CommandProcess('tokens', args, settings).outcome();
+  const service = new ServiceProcess({ ...settings, ...SECRETS, TOKEN_OPERATIONS: 'listUe' });
+  const url = await service.url();
+  const made = await tokens('create', '--name', 'bot', '--operations', 'listUe', '--until', LATER);
+  const headers = bearer(secretIn(made));
+  expect((await fetch(`${url}/ues`, { headers })).status).toBe(200);
+  await service.kill('SIGTERM');
+  expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0, err: expect.stringContaining('Revoked "bot"') });
 });
 
 @Controller('notes')

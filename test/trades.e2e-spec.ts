@@ -270,22 +270,20 @@ describe('GET /cards/{id}/history', () => {
 });
 
 // Last, as other tests are of earlier days.
-describe('an acceptance at midnight', () => {
-  it('ends before its day is revealed, and is of the next day once that is closed', async () => {
-    const late = new FakeClock('2026-01-20T23:59:59.000Z');
-    const other = await TestApp.start({ database: app.database, clock: late });
-    app.clock.set('2026-01-20T23:59:59.000Z');
-    await app.read('/game/seeds');
-    const [trade, next] = [await offered(), await offered({ gives: [annas[1]], asks: [] })];
-    const lock = await OpenTransaction.with(app.database.url, `select from cards where id = ${annas[0]} for update`);
-    const accepted = decide(other, trade, 'accept');
-    await lock.holdsUp(1);
-    app.clock.set('2026-01-21T00:00:00.000Z');
-    expect(await app.read('/game/seeds/20260120')).toMatchObject({ seed: null, digest: null });
-    await lock.rollBack();
-    expect(await accepted).toMatchObject({ status: 200, body: { day: '20260120' } });
-    expect(await app.read('/game/seeds/20260120')).toMatchObject({ digest: expect.any(String) });
-    expect(await decide(other, next, 'accept')).toMatchObject({ status: 200, body: { day: '20260121' } });
-    await other.close();
-  });
+it('an acceptance at midnight ends before its day is revealed, and is of the next day once that is closed', async () => {
+  const late = new FakeClock('2026-01-20T23:59:59.000Z');
+  const other = await TestApp.start({ database: app.database, clock: late });
+  app.clock.set('2026-01-20T23:59:59.000Z');
+  await app.read('/game/seeds');
+  const [trade, next] = [await offered(), await offered({ gives: [annas[1]], asks: [] })];
+  const lock = await OpenTransaction.with(app.database.url, `select from cards where id = ${annas[0]} for update`);
+  const accepted = decide(other, trade, 'accept');
+  await lock.holdsUp(1);
+  app.clock.set('2026-01-21T00:00:00.000Z');
+  expect(await app.read('/game/seeds/20260120')).toMatchObject({ seed: null, digest: null });
+  await lock.rollBack();
+  expect(await accepted).toMatchObject({ status: 200, body: { day: '20260120' } });
+  expect(await app.read('/game/seeds/20260120')).toMatchObject({ digest: expect.any(String) });
+  expect(await decide(other, next, 'accept')).toMatchObject({ status: 200, body: { day: '20260121' } });
+  await other.close();
 });

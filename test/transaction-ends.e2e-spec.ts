@@ -87,28 +87,26 @@ describe('work that outlives its transaction', () => {
   });
 });
 
-describe('a transaction that is open when its connections are closed', () => {
-  it('is waited for, and committed', async () => {
-    const database = await createTestDatabase();
-    const dataSource = await new JoiningDataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
-    await database.query('create table traces (text text not null)');
-    let finish = (): void => undefined;
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    let work: Promise<void> | undefined;
-    await new Promise<void>((begun) => {
-      work = inTransaction(dataSource, async () => {
-        await dataSource.query(`insert into traces (text) values ('open')`);
-        begun();
-        await finished;
-      });
+it('a transaction that is open when its connections are closed is waited for, and committed', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await new JoiningDataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
+  await database.query('create table traces (text text not null)');
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  let work: Promise<void> | undefined;
+  await new Promise<void>((begun) => {
+    work = inTransaction(dataSource, async () => {
+      await dataSource.query(`insert into traces (text) values ('open')`);
+      begun();
+      await finished;
     });
-    const closed = dataSource.destroy();
-    // The event loop turns.
-    await new Promise((resolve) => setImmediate(resolve));
-    finish();
-    await Promise.all([work, closed]);
-    expect(await database.query('select text from traces')).toEqual([{ text: 'open' }]);
   });
+  const closed = dataSource.destroy();
+  // The event loop turns.
+  await new Promise((resolve) => setImmediate(resolve));
+  finish();
+  await Promise.all([work, closed]);
+  expect(await database.query('select text from traces')).toEqual([{ text: 'open' }]);
 });
 
 const database = await createTestDatabase();

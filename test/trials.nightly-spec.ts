@@ -39,14 +39,12 @@ describe('kill -9 under write load', () => {
 });
 
 /** The short form of `npm run trial -- rolling`, which needs no proxy to be installed. */
-describe('two instances of two processes behind a proxy, restarted in turns under load', () => {
-  it(
-    'fail no request, and lose nothing',
-    async () => {
-      const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, SEED, '1'));
-      expect(report.problems).toEqual([]);
-      expect(report).toMatchObject({ strikes: 2, failed: 0 });
-    },
-    LONG_MS,
-  );
-});
+it(
+  'two instances of two processes behind a proxy, restarted in turns under load, fail no request, and lose nothing',
+  async () => {
+    const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, SEED, '1'));
+    expect(report.problems).toEqual([]);
+    expect(report).toMatchObject({ strikes: 2, failed: 0 });
+  },
+  LONG_MS,
+);

@@ -9,17 +9,15 @@ import { PASSWORD, TestApp } from './harness/test-app.js';
 const app = await TestApp.start();
 
 describe('users', () => {
-  describe('POST /users', () => {
-    it.each([
-      ['a body without a username', { username: undefined }],
-      ['bad fields, listing each', { username: [], member: 'yes', luck: '1', raid_at: 'today', did: null, card: 1 }],
-      ['bad fields without a password', { password: undefined, ue: ['1'], like: 0.5 }],
-    ])('refuses %s', async (_, overrides) => {
-      const before = await storedRecords(app);
-      const answer = await app.request('POST', '/users', { body: userBody(overrides) });
-      expectError(answer, 400, Object.keys(overrides));
-      expect(await storedRecords(app)).toEqual(before);
-    });
+  it.each([
+    ['a body without a username', { username: undefined }],
+    ['bad fields, listing each', { username: [], member: 'yes', luck: '1', raid_at: 'today', did: null, card: 1 }],
+    ['bad fields without a password', { password: undefined, ue: ['1'], like: 0.5 }],
+  ])('POST /users refuses %s', async (_, overrides) => {
+    const before = await storedRecords(app);
+    const answer = await app.request('POST', '/users', { body: userBody(overrides) });
+    expectError(answer, 400, Object.keys(overrides));
+    expect(await storedRecords(app)).toEqual(before);
   });
 
   describe('DELETE /users/{id}', () => {

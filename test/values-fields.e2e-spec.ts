@@ -113,29 +113,28 @@ describe('fields', () => {
     });
   });
 
-  describe('null', () => {
-    it.each([
-      ['/users', () => userBody(), ['username', 'token', 'card', 'ue', ...Object.keys(USER_FIELDS)]],
-      ['/cards', () => cardBody(owner), ['owner', 'token', ...Object.keys(CARD_FIELDS)]],
-      ['/ues', () => ueBody(owner), ['owner', 'token', ...Object.keys(UE_FIELDS)]],
-      ['/groups', () => groupBody(), ['name', 'users']],
-    ])('is refused for every field of POST %s', async (path, bodyOf, names) => {
-      const nulls = Object.fromEntries(names.map((name) => [name, null]));
-      const before = await storedRecords(app);
-      expectError(await app.request('POST', path, { body: { ...bodyOf(), ...nulls } }), 400, names);
-      for (const name of ['password', ...names]) {
-        expectError(await app.request('POST', path, { body: { ...bodyOf(), [name]: null } }), 400, [name]);
-      }
-      expect(await storedRecords(app)).toEqual(before);
-    });
+  it.each([
+    ['/users', () => userBody(), ['username', 'token', 'card', 'ue', ...Object.keys(USER_FIELDS)]],
+    ['/cards', () => cardBody(owner), ['owner', 'token', ...Object.keys(CARD_FIELDS)]],
+    ['/ues', () => ueBody(owner), ['owner', 'token', ...Object.keys(UE_FIELDS)]],
+    ['/groups', () => groupBody(), ['name', 'users']],
+  ])('null is refused for every field of POST %s', async (path, bodyOf, names) => {
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    const before = await storedRecords(app);
+    expectError(await app.request('POST', path, { body: { ...bodyOf(), ...nulls } }), 400, names);
+    for (const name of ['password', ...names]) {
+      expectError(await app.request('POST', path, { body: { ...bodyOf(), [name]: null } }), 400, [name]);
+    }
+    expect(await storedRecords(app)).toEqual(before);
   });
 });
 
-describe('the game day of a new user', () => {
-  it.each([
-    ['Asia/Tokyo', '2026-01-15T15:00:00.000Z', '20260115', '20260116'],
-    ['America/Los_Angeles', '2028-03-01T08:00:00.000Z', '20280229', '20280301'],
-  ])('is the calendar day in %s before and after %s', async (zone, midnight, before, after) => {
+it.each([
+  ['Asia/Tokyo', '2026-01-15T15:00:00.000Z', '20260115', '20260116'],
+  ['America/Los_Angeles', '2028-03-01T08:00:00.000Z', '20280229', '20280301'],
+])(
+  'the game day of a new user is the calendar day in %s before and after %s',
+  async (zone, midnight, before, after) => {
     const clock = new FakeClock(midnight);
     clock.advance(-1);
     const app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE: zone } });
@@ -145,8 +144,8 @@ describe('the game day of a new user', () => {
       expect(await storedRow(app, 'users', user.id)).toMatchObject({ next });
       clock.advance(1);
     }
-  });
-});
+  },
+);
 
 const NOT_IDS = 'abc 1.5 1e3 0x1 +1 %201 %00 1,2 9007199254740992 -9007199254740992 NaN'.split(' ');
 const UNKNOWN_IDS = ['0', '-1', '9000000', '9007199254740991', '-9007199254740991'];

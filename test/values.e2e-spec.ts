@@ -123,16 +123,14 @@ describe('values', () => {
     expect(text).toContain('"count":0,');
   });
 
-  describe('owner', () => {
-    it.each(BAD.integer)('refuses %s', async (json) => {
-      for (const path of ['/cards', '/ues']) {
-        expectError(await send('POST', path, rawBody(cardBody(owner), ['owner'], json)), 400, ['owner']);
-      }
-      const [card, ue] = [await createCard(app, owner), await createUe(app, owner)];
-      for (const path of [`/cards/${card.id}`, `/ues/${ue.id}`]) {
-        expectError(await send('PATCH', path, rawBody({}, ['owner'], json)), 400, ['owner']);
-      }
-    });
+  it.each(BAD.integer)('owner refuses %s', async (json) => {
+    for (const path of ['/cards', '/ues']) {
+      expectError(await send('POST', path, rawBody(cardBody(owner), ['owner'], json)), 400, ['owner']);
+    }
+    const [card, ue] = [await createCard(app, owner), await createUe(app, owner)];
+    for (const path of [`/cards/${card.id}`, `/ues/${ue.id}`]) {
+      expectError(await send('PATCH', path, rawBody({}, ['owner'], json)), 400, ['owner']);
+    }
   });
 
   describe('days', () => {

@@ -194,31 +194,29 @@ describe('without WEBHOOKS', () => {
   });
 });
 
-describe('private addresses', () => {
-  it('are not connected to, also when the name had a public one a moment ago', async () => {
-    const answers = [['1.1.1.1', '127.0.0.1'], ['127.0.0.1']];
-    let asked = 0;
-    const lookup = publicLookup((_host, _options, callback) => {
-      const addresses = answers[Math.min(asked++, 1)] ?? [];
-      callback(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      );
-    });
-    const first = new Promise((resolve) => lookup('x', { all: true }, (_, found) => resolve(found)));
-    expect(await first).toEqual([{ address: '1.1.1.1', family: 4 }]);
-    class Rebound extends WebhookClient {
-      protected override readonly lookup = lookup;
-    }
-    const settings = { webhooks: [], webhookSecret: SECRET, webhooksPrivate: false };
-    const receiver = new Receiver();
-    const { port } = new URL(await receiver.start());
-    const send = (host: string) => new Rebound(settings).send(`http://${host}:${port}`, 'msg_1', new Date(0), '{}');
-    await expect(send('rebound.example')).rejects.toThrow('rebound.example has no public address');
-    for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
-      await expect(send(host)).rejects.toThrow('is no public address');
-    expect([asked, receiver.received.length]).toEqual([2, 0]);
+it('private addresses are not connected to, also when the name had a public one a moment ago', async () => {
+  const answers = [['1.1.1.1', '127.0.0.1'], ['127.0.0.1']];
+  let asked = 0;
+  const lookup = publicLookup((_host, _options, callback) => {
+    const addresses = answers[Math.min(asked++, 1)] ?? [];
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    );
   });
+  const first = new Promise((resolve) => lookup('x', { all: true }, (_, found) => resolve(found)));
+  expect(await first).toEqual([{ address: '1.1.1.1', family: 4 }]);
+  class Rebound extends WebhookClient {
+    protected override readonly lookup = lookup;
+  }
+  const settings = { webhooks: [], webhookSecret: SECRET, webhooksPrivate: false };
+  const receiver = new Receiver();
+  const { port } = new URL(await receiver.start());
+  const send = (host: string) => new Rebound(settings).send(`http://${host}:${port}`, 'msg_1', new Date(0), '{}');
+  await expect(send('rebound.example')).rejects.toThrow('rebound.example has no public address');
+  for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
+    await expect(send(host)).rejects.toThrow('is no public address');
+  expect([asked, receiver.received.length]).toEqual([2, 0]);
 });
 
 it('of which no address of a host takes any are told why', async () => {
