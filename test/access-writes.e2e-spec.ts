@@ -95,7 +95,7 @@ describe('TOKEN_OPERATIONS=writes', () => {
   });
 
   it('is told by the OpenAPI document', async () => {
-    const { paths } = (await app.request('GET', '/openapi.json')).body;
+    const { paths } = await app.read('/openapi.json');
     expect(paths['/notes/{id}'].delete.security).toEqual([{ token: [] }]);
     expect(paths['/groups/{id}'].patch.security).toEqual([{}, { token: [] }]);
     expect(paths['/users'].post.security).toBeUndefined();

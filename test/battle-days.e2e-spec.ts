@@ -19,7 +19,7 @@ const DAYS: readonly Day[] = [
 const QUARTER_DAY = 6 * 60 * 60 * 1000;
 
 async function dayOf(app: TestApp, user: number): Promise<unknown> {
-  const { day, limit, next } = (await app.request('GET', `/users/${user}/d`)).body;
+  const { day, limit, next } = await app.read(`/users/${user}/d`);
   return { day, limit, next };
 }
 

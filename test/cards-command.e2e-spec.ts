@@ -14,7 +14,7 @@ const GULL = { card: 8, name: 'Gull' };
 let folder: ReturnType<typeof temporaryFolder>;
 const cards = (...args: string[]): Promise<Outcome> => commandHere('cards', [...args, '--at', app.url], SECRETS);
 const write = (list: unknown): void => writeFileSync(join(folder.path, 'cards.json'), JSON.stringify(list));
-const stored = async () => (await app.request('GET', '/game/cards')).body;
+const stored = async () => await app.read('/game/cards');
 const app = await TestApp.start();
 
 describe('npx card-draw cards', () => {

@@ -94,10 +94,10 @@ describe('the art of a kind', () => {
     ['nothing', () => Buffer.alloc(0), 400, 'required'],
     ['more than 8 MiB', () => Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'body_too_large'],
   ])('is not %s, and stays as it was', async (_, make, code, reason) => {
-    const before = (await app.request('GET', '/game/cards/1')).body;
+    const before = await app.read('/game/cards/1');
     const { status, body } = await putArt(1, await make());
     expect([status, body.errors[0].reason]).toEqual([code, reason]);
-    expect((await app.request('GET', '/game/cards/1')).body).toEqual(before);
+    expect(await app.read('/game/cards/1')).toEqual(before);
   });
 
   it('is gone when the last kind with it has another or none', async () => {
@@ -107,8 +107,8 @@ describe('the art of a kind', () => {
     expect((await fetched(first.art))[0].status).toBe(200);
     await app.request('DELETE', '/game/cards/3', { headers: BEARER });
     expect((await fetched(first.art))[0].status).toBe(404);
-    const [newest] = (await app.request('GET', '/game/cards/2/versions')).body;
-    expect([newest.art, (await app.request('GET', '/game/cards/2')).body.name]).toEqual(['', 'Kind 2']);
+    const [newest] = await app.read('/game/cards/2/versions');
+    expect([newest.art, (await app.read('/game/cards/2')).name]).toEqual(['', 'Kind 2']);
   });
 
   it('waits after one that was refused, so that draws have the processor', async () => {

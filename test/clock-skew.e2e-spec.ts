@@ -49,7 +49,7 @@ describe("a service whose clock is far from PostgreSQL's", () => {
   it.each([400 * DAY_MS, -400 * DAY_MS])('opens no day and closes none: %d ms', async (wrong) => {
     const app = await start(clock);
     const [user, opponent] = [(await createUser(app)).id, (await createUser(app)).id];
-    const { day } = (await app.request('GET', `/users/${user}/day`)).body;
+    const { day } = await app.read(`/users/${user}/day`);
     const before = await days();
     clock.advance(wrong);
     expectClocksApart(await askAll(app, user, opponent));
@@ -88,7 +88,7 @@ describe("a service whose clock is far from PostgreSQL's", () => {
     const user = (await createUser(app)).id;
     await createCard(await start(ahead(400 * DAY_MS), { CLOCK_SKEW_MOST: '0' }), user);
     const [drawn] = await drawsOfUser(app, user);
-    const day = (await app.request('GET', `/users/${user}/day`)).body;
+    const day = await app.read(`/users/${user}/day`);
     expect(day).toMatchObject({ day: drawn?.day, drawn: 1, draws_left: 0 });
     const refused = await app.request('POST', '/cards', { body: cardBody(user) });
     expectError(refused, 409);

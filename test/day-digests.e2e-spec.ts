@@ -99,7 +99,7 @@ describe("a day's digest", () => {
       await blocked.anyWaiting();
       expect(await dayOf('20260115')).toMatchObject({ seed: null, digest: null });
       const card = await createCard(app, 1);
-      expect((await app.request('GET', `/cards/${card.id}/draw`)).body).toMatchObject({ day: '20260116', nonce: 1 });
+      expect(await app.read(`/cards/${card.id}/draw`)).toMatchObject({ day: '20260116', nonce: 1 });
     } finally {
       await blocked.release();
     }
@@ -135,7 +135,7 @@ describe("a day's digest", () => {
     await signedDays(app);
     const behind = await TestApp.start({ database: app.database, clock: new FakeClock(`2026-01-18${NOON}`) });
     const { id } = await createCard(behind, 1);
-    expect((await behind.request('GET', `/cards/${id}/draw`)).body).toMatchObject({ day: '20260121' });
+    expect(await behind.read(`/cards/${id}/draw`)).toMatchObject({ day: '20260121' });
     app.clock.set(`2026-01-22${NOON}`);
     await expectChain(app, await signedDays(app));
   });

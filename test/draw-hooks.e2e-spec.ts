@@ -87,7 +87,7 @@ describe('draws that a module makes cost something', () => {
   async function expectPaid(owner: number, count: number): Promise<number> {
     const draws = await drawsOfUser(one, owner);
     const held = count - 2 * draws.length + draws.filter(({ status }) => status === 'super').length;
-    expect((await one.request('GET', `/users/${owner}/tickets`)).body).toEqual({ held });
+    expect(await one.read(`/users/${owner}/tickets`)).toEqual({ held });
     expect(held).toBeGreaterThanOrEqual(0);
     const notes = 'select count(*)::int as notes from notes where owner_id = $1';
     return (await database.query<{ notes: number }>(notes, [owner]))[0]?.notes ?? 0;
@@ -99,7 +99,7 @@ describe('draws that a module makes cost something', () => {
     const error = { field: 'owner', message: 'costs 2, and the user has fewer tickets', reason: 'too_few_tickets' };
     expect({ status, errors: body.errors }).toEqual({ status: 409, errors: [error] });
     expect(await expectPaid(owner, 1)).toBe(0);
-    const { components } = (await one.request('GET', '/openapi.json')).body;
+    const { components } = await one.read('/openapi.json');
     expect(components.schemas.ErrorReason.enum).toContain('too_few_tickets');
   });
 

@@ -167,7 +167,7 @@ describe('reasons of errors', () => {
   });
 
   it('are an enum of the OpenAPI document, with their meanings', async () => {
-    const { components } = (await app.request('GET', '/openapi.json')).body;
+    const { components } = await app.read('/openapi.json');
     const { ErrorReason, ErrorDetail } = components.schemas;
     expect(ErrorReason.enum).toEqual(Object.keys(ERROR_REASONS));
     for (const [reason, meaning] of Object.entries(ERROR_REASONS))

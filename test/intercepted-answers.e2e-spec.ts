@@ -113,8 +113,8 @@ describe("a service with Nest's ClassSerializerInterceptor", () => {
     const user = await app.request('POST', '/users', { body: userBody() });
     expect(user.body.username).toBeDefined();
     const path = `/users/${user.body.id}`;
-    expect((await app.request('GET', path)).body.username).toBe(user.body.username);
-    expect((await app.request('GET', '/users')).body).toEqual([expect.objectContaining({ id: user.body.id })]);
+    expect((await app.read(path)).username).toBe(user.body.username);
+    expect(await app.read('/users')).toEqual([expect.objectContaining({ id: user.body.id })]);
     const card = await app.request('POST', '/cards', { body: cardBody(user.body.id) });
     expect((await app.request('GET', `/cards/${card.body.id}/face.svg`)).text).toMatch(/^<svg/);
   });

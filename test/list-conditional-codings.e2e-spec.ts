@@ -127,6 +127,6 @@ describe('the content coding of lists', () => {
     );
     const texts = new Set(answers.map(decoded));
     expect(texts.size).toBe(1);
-    expect(JSON.parse([...texts][0] ?? '')).toEqual((await other.request('GET', LARGE)).body);
+    expect(JSON.parse([...texts][0] ?? '')).toEqual(await other.read(LARGE));
   });
 });

@@ -37,7 +37,7 @@ describe('moving between two services', () => {
   }
 
   it('exports records in the shapes of the interface, with owners and members, by id', async () => {
-    const list = async (path: string): Promise<any[]> => (await app.request('GET', `${path}?itemsPerPage=1000`)).body;
+    const list = async (path: string): Promise<any[]> => await app.read(`${path}?itemsPerPage=1000`);
     const kept = Object.fromEntries(KINDS.map((kind) => [kind, recordsOf(first(kind))]));
     expect(first('users')).toBe((await list('/users')).map((user) => `${JSON.stringify(user)}\n`).join(''));
     for (const kind of ['cards', 'ues'] as const) {
@@ -49,7 +49,7 @@ describe('moving between two services', () => {
       }
     }
     for (const { id, name, users } of kept['groups'] ?? []) {
-      expect({ id, name }).toEqual((await app.request('GET', `/groups/${id}`)).body);
+      expect({ id, name }).toEqual(await app.read(`/groups/${id}`));
       expect(users).toEqual((await list(`/groups/${id}/users`)).map((user) => user.id));
     }
     expect(kept['groups']?.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('moving between two services', () => {
     const moved = await TestApp.start({ database: target.database });
     expect((await createCard(moved, 1)).id).toBeGreaterThan(largest.id);
     for (const { id } of recordsOf(first('users')))
-      expect((await moved.request('GET', `/users/${id}/d`)).body).toMatchObject({ user: id, day: 0, win: 0 });
+      expect(await moved.read(`/users/${id}/d`)).toMatchObject({ user: id, day: 0, win: 0 });
     if (way === 'a folder') await expectCatalogueMoved(moved);
   });
 
@@ -84,10 +84,10 @@ describe('moving between two services', () => {
 
   async function expectCatalogueMoved(moved: TestApp): Promise<void> {
     const { body: kind } = await moved.request('GET', '/game/cards/0');
-    expect(kind).toEqual((await app.request('GET', '/game/cards/0')).body);
+    expect(kind).toEqual(await app.read('/game/cards/0'));
     expect((await moved.request('GET', kind.art)).status).toBe(200);
     await moved.request('PUT', '/game/cards/1', { body: { name: 'Again' }, headers: BEARER });
-    expect((await moved.request('GET', '/game/cards/1/versions')).body[0].name).toBe('Again');
+    expect((await moved.read('/game/cards/1/versions'))[0].name).toBe('Again');
   }
 
   it('leaves out kinds without a name, and art that has other pictures than its address says', async () => {

@@ -36,7 +36,7 @@ describe('the tables of the next day', () => {
     app.request('PUT', '/game/tables/next', { body, headers: BEARER });
   const next = (app: TestApp): Promise<any> => app.read('/game/tables/next');
   const bannersOf = async (app: TestApp): Promise<unknown[]> =>
-    (await app.request('GET', '/game/banners')).body.map(({ banner, state }: any) => `${banner} ${state}`);
+    (await app.read('/game/banners')).map(({ banner, state }: any) => `${banner} ${state}`);
 
   it('are in force with the next day that opens, on every instance, and say their long-run odds before', async () => {
     const [one, two] = [await start(), await start()];
@@ -56,10 +56,10 @@ describe('the tables of the next day', () => {
     expectError(await two.request('GET', '/game/odds?banner=wish'), 409, ['banner']);
     setClocks('16');
     for (const app of [two, one]) await createCard(app, owner, { banner: 'wish' });
-    const { version } = (await one.request('GET', '/game/odds?banner=wish')).body;
+    const { version } = await one.read('/game/odds?banner=wish');
     expect(version).toBe(sent.body.odds.wish.version);
     expect((await drawsOfUser(one, owner)).map(({ banner }) => banner)).toEqual(['standard', 'wish', 'wish']);
-    expect((await one.request('GET', `/cards/${before.id}/draw`)).body.day).toBe('20260115');
+    expect((await one.read(`/cards/${before.id}/draw`)).day).toBe('20260115');
   });
 
   it('are the last that were sent, also after a restart; an empty list brings the default ones back', async () => {

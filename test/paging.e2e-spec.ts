@@ -226,7 +226,7 @@ describe('the draws of a day among many', () => {
     ['beyond its end', DAYS[0], DRAWS_A_DAY, undefined],
   ])('are found without going through others: %s', async (_, day, after, before) => {
     const path = `/game/seeds/${String(day)}/draws?after=${after}&itemsPerPage=${LENGTH}`;
-    const ids = (await app.request('GET', path)).body.map(({ card_id }: { card_id: number }) => card_id);
+    const ids = (await app.read(path)).map(({ card_id }: { card_id: number }) => card_id);
     const expected = before === undefined ? [] : Array.from({ length: LENGTH }, (_, index) => before + index + 1);
     expect(ids).toEqual(expected);
 

@@ -109,8 +109,7 @@ describe('GET /game/standings', () => {
     const body = { count, password: PASSWORD };
     expect((await app.request('POST', `/users/${user}/draws`, { body })).status).toBe(200);
   };
-  const standings = async (query: string): Promise<unknown> =>
-    (await app.request('GET', `/game/standings?${query}`)).body;
+  const standings = async (query: string): Promise<unknown> => await app.read(`/game/standings?${query}`);
   /** The users in the order of their scores, without those who have none. */
   const placed = (scoreOf: (user: number) => number): unknown =>
     users

@@ -60,8 +60,8 @@ it('closes the days whose seed is secret, deletes the tokens of players, sends n
 
   // Its draws are made on the first day that the recovered data do not know, and signed with a new key.
   const again = await TestApp.start({ database, clock });
-  expect((await again.request('GET', `/cards/${card.id}`)).body).toEqual(card);
+  expect(await again.read(`/cards/${card.id}`)).toEqual(card);
   const drawn = await createCard(again, id);
-  expect((await again.request('GET', `/cards/${drawn.id}/draw`)).body).toMatchObject({ day: '20260117', nonce: 1 });
+  expect(await again.read(`/cards/${drawn.id}/draw`)).toMatchObject({ day: '20260117', nonce: 1 });
   expect(await database.query(KEYS)).toEqual([{ signing: 1, all: 2 }]);
 });

@@ -62,7 +62,7 @@ it('guarantees in a restored copy go on counting where the backup was, also when
   later.set('2026-01-19T12:00:00.000Z');
   for (const day of ['20260115', '20260118']) expect(await verifyDay(copy.url, day)).toMatchObject({ differences: [] });
 
-  const guarantees = async (): Promise<unknown> => (await copy.request('GET', `/users/${owner}/guarantees`)).body;
+  const guarantees = async (): Promise<unknown> => await copy.read(`/users/${owner}/guarantees`);
   const before = await guarantees();
   expect(before).toMatchObject([{ banner: 'event', draws: 19, rarities: [{ since: 4 }] }]);
 

@@ -80,7 +80,7 @@ describe('commitments', () => {
     clock.set('2026-01-17T00:00:00.000Z');
     const card = await createCard(app, (await createUser(app)).id, { client_seed: 'lucky' });
     const draw = await drawOfCard(app, card.id);
-    const seed = (await app.request('GET', `/game/seeds/${draw.day}`)).body;
+    const seed = await app.read(`/game/seeds/${draw.day}`);
     expect(draw).toMatchObject({ day: '20260117', client_seed: 'lucky', commitment: seed.commitment });
     expect(microseconds(seed.created_at)).toBe(microseconds(NEXT_DAY));
   });

@@ -113,7 +113,7 @@ describe('seeds', () => {
       (await drawOfCard(app, card.id)).seed,
       (await drawsOfUser(app, owner))[0]?.seed,
       (await drawsOfDay(app, day))[0]?.seed,
-      (await app.request('GET', `/game/seeds/${day}`)).body.seed,
+      (await app.read(`/game/seeds/${day}`)).seed,
       (await seedsOf(app)).find((seed) => seed.day === day)?.seed,
     ];
     expect(await seeds()).toEqual([null, null, null, null, null]);

@@ -162,13 +162,13 @@ describe("a module written as Nest's documentation does", () => {
   it('stores, gives back, and leaves out unknown fields', async () => {
     const created = await app.request('POST', '/notes', { body: { text: 'first', unknown: 1, id: 99 } });
     expect(created).toMatchObject({ status: 201, body: { id: 1, text: 'first', createdAt: expect.any(String) } });
-    expect((await app.request('GET', '/notes/1')).body).toEqual(created.body);
-    expect((await app.request('GET', '/notes?limit=1')).body).toEqual({ data: [created.body] });
+    expect(await app.read('/notes/1')).toEqual(created.body);
+    expect(await app.read('/notes?limit=1')).toEqual({ data: [created.body] });
     expect(await app.request('GET', '/notes/teapot')).toMatchObject({ status: 418, body: { teapot: true } });
   });
 
   it('has settings of its own, whose problems are told with all others', async () => {
-    expect((await app.request('GET', '/notes/settings')).body).toEqual({ maxNotes: 10, noteBytes: 8192 });
+    expect(await app.read('/notes/settings')).toEqual({ maxNotes: 10, noteBytes: 8192 });
     expect(() => readSettings({ MAX_NOTES: '0', PORT: 'x', NOTE_KB: 'many' }, [NOTE_SETTINGS])).toThrow(
       /^PORT must be .*\nMAX_NOTES must be a whole number from 1 to 1000, not "0"\nNOTE_KB must be /,
     );
@@ -193,7 +193,7 @@ describe("a module written as Nest's documentation does", () => {
   });
 
   it('is in the OpenAPI document', async () => {
-    const { paths, components, tags } = (await app.request('GET', '/openapi.json')).body;
+    const { paths, components, tags } = await app.read('/openapi.json');
     expect(paths['/notes'].post.operationId).toBe('NotesController_create');
     expect(paths['/notes/{id}'].delete).toMatchObject({ operationId: 'removeNote', security: [{ token: [] }] });
     const noRecord = paths['/notes/{id}'].delete.responses['404'];
