@@ -7,9 +7,8 @@ import { PASSWORD } from '../harness/secrets.js';
 import { temporaryFolder } from '../harness/program.js';
 import { TestApp } from '../harness/test-app.js';
 import { createTestDatabase } from '../harness/test-database.js';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { visitorsOf } from './stage.js';
+import { eventuallyIs, visitorsOf } from './stage.js';
 
 const cp = { min: 1, max: 9 };
 /** A banner whose guarantee has a ramp. Its third super of a player is certain to be featured. Each has a kind of its own. */
@@ -29,7 +28,7 @@ const banner = (name: string) => ({
   let app: TestApp;
   let mei: { id: number };
 
-  const { visiting, staying, read } = visitorsOf(() => app);
+  const { visitingAs, staying, read } = visitorsOf(() => app);
 
   /** A file of banners for `DRAW_TABLE`. */
   function tableOf(name: string): string {
@@ -59,9 +58,7 @@ const banner = (name: string) => ({
       await visit.goTo('/odds');
       const tabs = page.getByRole('navigation', { name: 'Banners' }).getByRole('link');
       await tabs.nth(2).waitFor();
-      await eventually(async () =>
-        expect(await tabs.allInnerTexts()).toEqual(['standard', 'lanterns', 'harvest over']),
-      );
+      await eventuallyIs(() => tabs.allInnerTexts(), ['standard', 'lanterns', 'harvest over']);
       await tabs.nth(1).click();
       await page.getByRole('heading', { name: 'lanterns', exact: true }).waitFor();
       const rules = await page.locator('.banner_rules').innerText();
@@ -73,9 +70,7 @@ const banner = (name: string) => ({
       );
       // Observed are draws by the weights alone, so they stand beside these.
       const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];
-      await eventually(async () =>
-        expect(await page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns),
-      );
+      await eventuallyIs(() => page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts(), columns);
       const row = await page.getByRole('row', { name: /Card 29, super/ }).innerText();
       expect(row).toMatch(/featured\s+\d+\.\d+.%\s+1\.00.%/);
       await tabs.nth(2).click();
@@ -95,7 +90,7 @@ const banner = (name: string) => ({
         .getByRole('heading', { name: `mei: ${since} draw${since === 1 ? '' : 's'} without a super` })
         .waitFor();
       await page.getByText(`at most ${left} draws to it`).waitFor();
-      await eventually(async () => expect(await page.locator('.banner_pity .banner_dot').count()).toBe(1));
+      await eventuallyIs(() => page.locator('.banner_pity .banner_dot').count(), 1);
       expect(await visit.findings()).toEqual([]);
       await visit.goTo('/u/mei');
       await page.getByText(`without a super, at most ${left} left to it`).waitFor();
@@ -116,64 +111,60 @@ const banner = (name: string) => ({
     }));
 
   it('give ten cards that a tap turns one by one, or all at once, each a link and marked when it is new', () =>
-    visiting(
-      async (visit, page) => {
-        await visit.open(`/admin?user=${mei.id}`);
-        await visit.typeSecrets();
-        await page.getByLabel('How many').selectOption('10');
-        await page.getByLabel('Banner').selectOption('lanterns');
-        await page.getByRole('button', { name: 'Draw', exact: true }).click();
-        const turned = page.locator('.reveal-many_many li[data-phase="turns"]');
-        await visit.tabTo(page.getByRole('button', { name: 'Turn the 2nd card' }));
-        await page.keyboard.press('Enter');
-        await turned.first().waitFor();
-        expect(await turned.count()).toBe(1);
-        await page.getByRole('button', { name: 'Turn all' }).click();
-        await turned.nth(9).waitFor();
-        const listed: any[] = await read(`/users/${mei.id}/draws?order=desc`);
-        const links = turned.getByRole('link');
-        expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-          listed
-            .slice(0, 10)
-            .map(({ card_id }) => `/c/${card_id}`)
-            .reverse(),
-        );
-        const cards: any[] = await read(`/users/${mei.id}/card`);
-        const isNew = ({ id, card }: any): boolean => cards.find((other) => other.card === card).id === id;
-        const marks = page.locator('.reveal-many_many mark');
-        const expected = cards.slice(-10).filter(isNew).length;
-        await eventually(async () => expect(await marks.count()).toBe(expected));
-        expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toBe(
-          `/c/${cards
-            .slice(-10)
-            .map(({ id }) => id)
-            .join()}`,
-        );
-        await page.getByRole('link', { name: 'See the proofs' }).click();
-        await page.getByText('draw 10 of the day').waitFor();
-        const draws: any[] = await read(`/users/${mei.id}/draws`);
-        expect(draws.map(({ banner: name, number }) => [name, number])).toEqual(
-          Array.from({ length: 13 }, (_, place) => [place < 3 ? 'harvest' : 'lanterns', place + 1]),
-        );
-        await visit.goTo(`/c/${draws.at(-1).card_id}`);
-        await page.getByText('13, counted as “event”').waitFor();
-        const ids = draws.slice(-10).map(({ card_id }) => card_id);
-        await page.goto(`${app.url}/c/${ids.join()}?reveal`);
-        await page.getByRole('button', { name: 'Turn the 10th card' }).waitFor();
-        await page.getByRole('button', { name: 'Turn all' }).click();
-        await page.getByRole('button', { name: 'Done' }).click();
-        await page.getByRole('heading', { level: 1, name: '10 cards' }).waitFor();
-        const shown = page.locator('.several_several a');
-        expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-          ids.map((id) => `/c/${id}`),
-        );
-        const saved = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Save the picture' }).click();
-        expect((await saved).suggestedFilename()).toBe(`card-${ids.join('-')}.png`);
-        expect(await visit.findings()).toEqual([]);
-      },
-      { motion: 'no-preference' },
-    ));
+    visitingAs({ motion: 'no-preference' }, async (visit, page) => {
+      await visit.open(`/admin?user=${mei.id}`);
+      await visit.typeSecrets();
+      await page.getByLabel('How many').selectOption('10');
+      await page.getByLabel('Banner').selectOption('lanterns');
+      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      const turned = page.locator('.reveal-many_many li[data-phase="turns"]');
+      await visit.pressAt(page.getByRole('button', { name: 'Turn the 2nd card' }));
+      await turned.first().waitFor();
+      expect(await turned.count()).toBe(1);
+      await page.getByRole('button', { name: 'Turn all' }).click();
+      await turned.nth(9).waitFor();
+      const listed: any[] = await read(`/users/${mei.id}/draws?order=desc`);
+      const links = turned.getByRole('link');
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+        listed
+          .slice(0, 10)
+          .map(({ card_id }) => `/c/${card_id}`)
+          .reverse(),
+      );
+      const cards: any[] = await read(`/users/${mei.id}/card`);
+      const isNew = ({ id, card }: any): boolean => cards.find((other) => other.card === card).id === id;
+      const marks = page.locator('.reveal-many_many mark');
+      const expected = cards.slice(-10).filter(isNew).length;
+      await eventuallyIs(() => marks.count(), expected);
+      expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toBe(
+        `/c/${cards
+          .slice(-10)
+          .map(({ id }) => id)
+          .join()}`,
+      );
+      await page.getByRole('link', { name: 'See the proofs' }).click();
+      await page.getByText('draw 10 of the day').waitFor();
+      const draws: any[] = await read(`/users/${mei.id}/draws`);
+      expect(draws.map(({ banner: name, number }) => [name, number])).toEqual(
+        Array.from({ length: 13 }, (_, place) => [place < 3 ? 'harvest' : 'lanterns', place + 1]),
+      );
+      await visit.goTo(`/c/${draws.at(-1).card_id}`);
+      await page.getByText('13, counted as “event”').waitFor();
+      const ids = draws.slice(-10).map(({ card_id }) => card_id);
+      await page.goto(`${app.url}/c/${ids.join()}?reveal`);
+      await page.getByRole('button', { name: 'Turn the 10th card' }).waitFor();
+      await page.getByRole('button', { name: 'Turn all' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('heading', { level: 1, name: '10 cards' }).waitFor();
+      const shown = page.locator('.several_several a');
+      expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+        ids.map((id) => `/c/${id}`),
+      );
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the picture' }).click();
+      expect((await saved).suggestedFilename()).toBe(`card-${ids.join('-')}.png`);
+      expect(await visit.findings()).toEqual([]);
+    }));
 
   it('have a hero on the first view, with days, rules in players’ words and featured cards, and stand in a calendar', () =>
     staying(async (visit, page) => {
@@ -184,8 +175,7 @@ const banner = (name: string) => ({
         await page.locator('.heroes_cards a').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
       ).toContain('/k/29');
       expect(await visit.findings()).toEqual([]);
-      await visit.tabTo(page.getByRole('button', { name: 'standard' }));
-      await page.keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('button', { name: 'standard' }));
       await page.getByRole('heading', { level: 1, name: 'standard' }).waitFor();
       await page.getByRole('link', { name: 'All banners' }).click();
       await page
@@ -205,9 +195,7 @@ const banner = (name: string) => ({
       await visit.goTo('/u/mei/character');
       const marks = page.locator('.character_proofmark');
       await marks.nth(2).waitFor();
-      await eventually(async () =>
-        expect(await marks.allInnerTexts()).toEqual(['verified', 'not as promised', 'verified']),
-      );
+      await eventuallyIs(() => marks.allInnerTexts(), ['verified', 'not as promised', 'verified']);
       await marks.nth(1).click();
       await page.locator('.listed', { hasText: /^The service lists gain \d+\. The seed gives \d+\.$/ }).waitFor();
       expect(await visit.findings()).toEqual([]);
@@ -226,7 +214,7 @@ const banner = (name: string) => ({
         true,
       ]);
       await page.locator('.fair_signed summary').last().click();
-      await eventually(async () => expect(await page.locator('.fair_signed code').last().innerText()).toBe(key));
+      await eventuallyIs(() => page.locator('.fair_signed code').last().innerText(), key);
       expect(await visit.findings()).toEqual([]);
     }));
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 const FIELDS = {
   'Pity within': '90',
@@ -24,9 +23,7 @@ const FIELDS = {
       await page.getByText('1.84%').waitFor();
       // No card is featured yet.
       await page.getByText('Rate-up, %: it must be left out').waitFor();
-      await eventually(async () =>
-        expect(await page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled()).toBe(true),
-      );
+      await eventuallyIs(() => page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled(), true);
       await page.getByRole('group', { name: 'super' }).first().getByRole('button').first().click();
       await page.getByText('half of these are featured').or(page.getByText('50/50')).first().waitFor();
       expect(await visit.findings()).toEqual([]);
@@ -50,7 +47,7 @@ const FIELDS = {
       await page.getByText('can come in the long run').waitFor();
       await page.getByRole('button', { name: 'standard' }).click();
       await page.getByText(/banners\[\d\]\.rarities/).waitFor();
-      await eventually(async () => expect(await keep.isDisabled()).toBe(true));
+      await eventuallyIs(() => keep.isDisabled(), true);
       await page.getByRole('button', { name: /^new/ }).last().click();
       await adds.fill('100');
       await page.getByText('can come in the long run').waitFor({ state: 'detached' });

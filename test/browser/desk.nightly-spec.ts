@@ -1,9 +1,8 @@
 import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { eventually } from '../harness/until.js';
 import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)("the operator's desk", () => {
   const stage = useStage();
@@ -90,9 +89,7 @@ import { useStage } from './stage.js';
   it('gives a certain card, which counts in no odds', async () => {
     await open('/admin?user=2&task=give');
     const name = 'Give a certain card';
-    await eventually(async () =>
-      expect(await form(name).getByRole('button', { name: 'Create' }).isDisabled()).toBe(true),
-    );
+    await eventuallyIs(() => form(name).getByRole('button', { name: 'Create' }).isDisabled(), true);
     await typeIn(name, 'card', 'x');
     await press(name, 'Create');
     expect(await saidAt(name, 'card')).toMatch(/^must be a whole number from/);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../harness/secrets.js';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('players and events on the page', () => {
   const stage = useStage();
@@ -25,7 +24,7 @@ import { useStage } from './stage.js';
       await page.getByRole('button', { name: 'Check the credentials' }).click();
       await page.getByText('The password is right.').waitFor();
       await page.getByRole('button', { name: 'Forget them' }).click();
-      await eventually(async () => expect(await page.getByLabel('Password, for what is made').inputValue()).toBe(''));
+      await eventuallyIs(() => page.getByLabel('Password, for what is made').inputValue(), '');
       await page.getByLabel('Password, for what is made').fill(PASSWORD);
       // The service draws, and its answer is lost.
       const keys: (string | undefined)[] = [];
@@ -60,37 +59,34 @@ import { useStage } from './stage.js';
     }));
 
   it('see a card in no list before it has turned', () =>
-    stage.visiting(
-      async (visit, page) => {
-        await visit.open('/admin/event');
-        await page.getByLabel('Name of the event').fill('turn');
-        await page.getByLabel('Players, a name in each line').fill('mei');
-        await page.getByRole('button', { name: 'Start' }).click();
-        await page.getByLabel('Password, for what is made').fill(PASSWORD);
-        const lists = page.locator('.event_names li, .event_log li');
-        const shown: string[] = [];
-        await page.exposeFunction('noteLists', (text: string) => shown.push(text));
-        // What the lists say in each frame in which the card lies face down.
-        await page.evaluate(`const look = () => {
+    stage.visitingAs({ motion: 'no-preference' }, async (visit, page) => {
+      await visit.open('/admin/event');
+      await page.getByLabel('Name of the event').fill('turn');
+      await page.getByLabel('Players, a name in each line').fill('mei');
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByLabel('Password, for what is made').fill(PASSWORD);
+      const lists = page.locator('.event_names li, .event_log li');
+      const shown: string[] = [];
+      await page.exposeFunction('noteLists', (text: string) => shown.push(text));
+      // What the lists say in each frame in which the card lies face down.
+      await page.evaluate(`const look = () => {
           const turn = document.querySelector('.event_turns');
           if (turn && turn.dataset.phase !== 'shown')
             noteLists([...document.querySelectorAll('.event_names, .event_log')].map((list) => list.innerText).join());
           requestAnimationFrame(look);
         }; look();`);
-        await page.locator('.event_ontable h2').click();
-        await page.keyboard.press('Space');
-        await page.locator('.event_turns[data-phase="shown"]').waitFor();
-        expect(shown.length).toBeGreaterThan(0);
-        expect(shown.filter((text) => /card \d/.test(text))).toEqual([]);
-        await lists
-          .filter({ hasText: /card \d/ })
-          .nth(1)
-          .waitFor();
-        // The desk asks whether the password is right with a request that is invalid.
-        visit.troubles.splice(0);
-      },
-      { motion: 'no-preference' },
-    ));
+      await page.locator('.event_ontable h2').click();
+      await page.keyboard.press('Space');
+      await page.locator('.event_turns[data-phase="shown"]').waitFor();
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown.filter((text) => /card \d/.test(text))).toEqual([]);
+      await lists
+        .filter({ hasText: /card \d/ })
+        .nth(1)
+        .waitFor();
+      // The desk asks whether the password is right with a request that is invalid.
+      visit.troubles.splice(0);
+    }));
 
   it('are told where what they type can be read on its way', () =>
     stage.visiting(async (visit, page) => {
@@ -112,10 +108,8 @@ import { useStage } from './stage.js';
       );
       await visit.open('/u/kuno/album');
       await page.locator('.album_album').waitFor();
-      await eventually(async () => expect(await page.locator('.album_album > li').count()).toBe(outcomes.length));
-      await eventually(async () =>
-        expect(await page.locator('.album_album .album_hole').count()).toBe(outcomes.length - owned.size),
-      );
+      await eventuallyIs(() => page.locator('.album_album > li').count(), outcomes.length);
+      await eventuallyIs(() => page.locator('.album_album .album_hole').count(), outcomes.length - owned.size);
       await page.getByText(/The day ends in \d/).waitFor();
       await page.getByText('It takes the odds of today').waitFor();
       // Links of version 1.0.0 go on working.

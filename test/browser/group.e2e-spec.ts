@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody } from '../factories/bodies.js';
 import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 const STRENGTHS = [7, 30, 20];
 
@@ -33,7 +33,7 @@ const STRENGTHS = [7, 30, 20];
       await eventually(async () => expect(await faces.nth(0).getAttribute('aria-label')).toContain('Card 3, super'));
       await eventually(async () => expect(await faces.nth(1).getAttribute('aria-label')).toContain('Card 5'));
       const names = page.locator('.table tbody b bdi');
-      await eventually(async () => expect(await names.allTextContents()).toEqual(['mei', 'rin', 'kuno']));
+      await eventuallyIs(() => names.allTextContents(), ['mei', 'rin', 'kuno']);
       expect(asked.sort()).toEqual([
         expect.stringMatching(/^\/cards\?.*owners=/),
         expect.stringMatching(/^\/cards\?.*owners=/),
@@ -42,13 +42,13 @@ const STRENGTHS = [7, 30, 20];
       await page.getByRole('button', { name: 'Wins' }).click();
       await page.waitForURL(/\?order=win$/);
       await names.first().filter({ hasText: 'rin' }).waitFor();
-      await eventually(async () => expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']));
+      await eventuallyIs(() => names.allTextContents(), ['rin', 'mei', 'kuno']);
       // What is shown is what they are sorted by, and nothing else.
       await page.getByRole('button', { name: 'Supers' }).click();
       await page.waitForURL(/\?order=supers$/);
       await names.filter({ hasText: 'rin' }).waitFor({ state: 'detached' });
       const headings = page.locator('.table th');
-      await eventually(async () => expect(await headings.allInnerTexts()).toEqual(['Rank', 'Player', 'Supers']));
+      await eventuallyIs(() => headings.allInnerTexts(), ['Rank', 'Player', 'Supers']);
       expect(await names.allTextContents()).toContain('mei');
       await page.getByRole('button', { name: 'This month' }).click();
       await page.getByRole('heading', { name: 'Nobody has a place yet' }).waitFor();

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 import { DAY } from './world.js';
 
 (hasBrowser() ? describe : describe.skip)('what people keep of proofs', () => {
@@ -90,19 +89,16 @@ import { DAY } from './world.js';
     }));
 
   it('is the last collection, which opens without the service, from any address', () =>
-    stage.visiting(
-      async (visit, page) => {
-        await visit.open('/u/kuno');
-        const isKept = `caches.open('last-collection').then((cache) => cache.keys())
+    stage.visitingAs({ workers: true }, async (visit, page) => {
+      await visit.open('/u/kuno');
+      const isKept = `caches.open('last-collection').then((cache) => cache.keys())
           .then((keys) => keys.some(({ url }) => url.includes('/card?')) && navigator.serviceWorker.controller !== null)`;
-        await eventually(async () => expect(await page.evaluate(isKept)).toBe(true));
-        await stage.world.app.close();
-        await page.goto(stage.world.url);
-        await page.locator('.collection_rows .card').nth(2).waitFor();
-        expect(new URL(page.url()).pathname).toBe('/u/kuno');
-        // The browser tells of each request that got no answer.
-        visit.troubles.splice(0);
-      },
-      { workers: true },
-    ));
+      await eventuallyIs(() => page.evaluate(isKept), true);
+      await stage.world.app.close();
+      await page.goto(stage.world.url);
+      await page.locator('.collection_rows .card').nth(2).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/u/kuno');
+      // The browser tells of each request that got no answer.
+      visit.troubles.splice(0);
+    }));
 });

@@ -49,29 +49,26 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
     }));
 
   it('costs a phone, among 600 with art, the pictures near its window in a size that fits, and little more', () =>
-    stage.visiting(
-      async (visit) => {
-        const { app, players } = stage.world;
-        const numbers =
-          "(select n, lpad(n::text, 64, '0') as hash from generate_series(1, 700) n where n <= 13 or n > 100)";
-        await app.database.query(
-          `insert into art_files (sha256, width, bytes) select hash, width, bytes from art_files, ${numbers}`,
-        );
-        await app.database.query(`insert into kinds (card, name, series, art, created_at, updated_at)
+    stage.visitingAs({ width: 390, alone: true }, async (visit) => {
+      const { app, players } = stage.world;
+      const numbers =
+        "(select n, lpad(n::text, 64, '0') as hash from generate_series(1, 700) n where n <= 13 or n > 100)";
+      await app.database.query(
+        `insert into art_files (sha256, width, bytes) select hash, width, bytes from art_files, ${numbers}`,
+      );
+      await app.database.query(`insert into kinds (card, name, series, art, created_at, updated_at)
           select n, 'Kind ' || n, 'Many', '/art/' || hash || '.webp', now(), now() from ${numbers}`);
-        await app.database.query(`insert into cards (owner_id, card, status, created_at)
+      await app.database.query(`insert into cards (owner_id, card, status, created_at)
           select ${players[2]?.id}, n, 'normal', now() from ${numbers} where n > 100`);
-        const first = await loaded(visit, '/', 3);
-        expect(first.pictures).toHaveLength(3);
-        // The document, scripts, styles and data, with the headers of each.
-        expect(first.others).toBeLessThanOrEqual(20);
-        expect(first.bytes).toBeLessThan(138_000);
-        const { pictures } = await loaded(visit, '/u/rin', 9);
-        expect(pictures.length).toBeLessThan(40);
-        expect([...first.pictures, ...pictures].filter((path) => !path.endsWith('-256.webp'))).toEqual([]);
-      },
-      { width: 390, alone: true },
-    ));
+      const first = await loaded(visit, '/', 3);
+      expect(first.pictures).toHaveLength(3);
+      // The document, scripts, styles and data, with the headers of each.
+      expect(first.others).toBeLessThanOrEqual(20);
+      expect(first.bytes).toBeLessThan(138_000);
+      const { pictures } = await loaded(visit, '/u/rin', 9);
+      expect(pictures.length).toBeLessThan(40);
+      expect([...first.pictures, ...pictures].filter((path) => !path.endsWith('-256.webp'))).toEqual([]);
+    }));
 
   it('leads to what its number stands for, with its odds, earlier names and series', () =>
     stage.staying(async (visit, page) => {
@@ -118,16 +115,13 @@ const CARP = { name: 'Rainbow Carp', names: { ja: '虹の鯉' }, text: 'Swims up
       await visit.open('/admin');
       expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
       const number = page.getByLabel('Kind, by card number');
-      await visit.tabTo(number);
-      await page.keyboard.type('31\n');
+      await visit.typeAt(number, '31\n');
       await page.getByRole('heading', { name: 'Card 31' }).waitFor();
       expect(await visit.refusals(1)).toHaveLength(1);
       const words = page.getByRole('form', { name: 'Names and texts' });
-      await visit.tabTo(words.getByLabel('Name', { exact: true }));
-      await page.keyboard.type('Moth');
+      await visit.typeAt(words.getByLabel('Name', { exact: true }), 'Moth');
       await page.locator('.card text.name', { hasText: 'Moth' }).first().waitFor();
-      await visit.tabTo(words.getByLabel('Names in other languages'));
-      await page.keyboard.type('ja: 蛾\nMotte');
+      await visit.typeAt(words.getByLabel('Names in other languages'), 'ja: 蛾\nMotte');
       await words.getByRole('button', { name: 'Save' }).press('Enter');
       await words.getByText(/^must be an object of at most 40 names/).waitFor();
       await words.getByText('See what is said at the fields.').waitFor();

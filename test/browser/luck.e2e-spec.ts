@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { cardBody } from '../factories/bodies.js';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { startLuckWorld } from './luck-world.js';
-import { visitorsOf } from './stage.js';
+import { eventuallyIs, visitorsOf } from './stage.js';
 
 /** Of a PNG, after eight bytes that every PNG begins with. */
 const SIZE_AT = 16;
 
 (hasBrowser() ? describe : describe.skip)('what is a player’s own, in a browser', () => {
   let world: Awaited<ReturnType<typeof startLuckWorld>>;
-  const { visiting, staying, read, send } = visitorsOf(() => world.app);
+  const { visiting, visitingAs, staying, read, send } = visitorsOf(() => world.app);
   beforeAll(async () => {
     world = await startLuckWorld({ DRAWS_PER_DAY: '100', PLAYER_LINKS: 'true' });
   });
@@ -62,8 +61,7 @@ const SIZE_AT = 16;
     staying(async (visit, page) => {
       await visit.goTo('/u/mei/history?banner=summer');
       const saved = page.waitForEvent('download');
-      await visit.tabTo(page.getByRole('button', { name: 'Save the picture' }));
-      await page.keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('button', { name: 'Save the picture' }));
       const file = await saved;
       expect(file.suggestedFilename()).toBe('luck-of-mei.png');
       const png = readFileSync(await file.path());
@@ -81,8 +79,7 @@ const SIZE_AT = 16;
       const { guarantees, draws_left } = await read(`/users/${world.mei}/day`);
       const [{ since, left, featured_left }] = guarantees[0].rarities;
       await visit.open('/u/mei');
-      await visit.tabTo(page.getByRole('button', { name: 'This is me' }));
-      await page.keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('button', { name: 'This is me' }));
       await page.getByRole('link', { name: 'Card draw' }).click();
       const day = page.getByRole('region', { name: 'My day' });
       await day.getByText(`A featured card within ${featured_left} draws at most.`).waitFor();
@@ -106,44 +103,36 @@ const SIZE_AT = 16;
     }));
 
   it('has the pity in one line above every tab on a phone', () =>
-    visiting(
-      async (visit, page) => {
-        const [{ rarities }] = (await read(`/users/${world.mei}/guarantees`)) as any[];
-        const words = rarities.map(
-          ({ status, since, left }: any) => `${status} ${since} of ${Number(since) + Number(left)}`,
-        );
-        for (const tab of ['', '/history', '/character']) {
-          await visit.goTo(`/u/mei${tab}`);
-          const line = page.locator('.player_pityline');
-          await line.getByText(`summer ${words.join(', ')}`).waitFor();
-          const [box, tabs] = [
-            await line.boundingBox(),
-            await page.getByRole('navigation', { name: 'mei' }).boundingBox(),
-          ];
-          expect(box?.height).toBeLessThan(40);
-          expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-        }
-        expect(await page.locator('.player_pity').isVisible()).toBe(false);
-      },
-      { width: 390 },
-    ));
+    visitingAs({ width: 390 }, async (visit, page) => {
+      const [{ rarities }] = (await read(`/users/${world.mei}/guarantees`)) as any[];
+      const words = rarities.map(
+        ({ status, since, left }: any) => `${status} ${since} of ${Number(since) + Number(left)}`,
+      );
+      for (const tab of ['', '/history', '/character']) {
+        await visit.goTo(`/u/mei${tab}`);
+        const line = page.locator('.player_pityline');
+        await line.getByText(`summer ${words.join(', ')}`).waitFor();
+        const [box, tabs] = [
+          await line.boundingBox(),
+          await page.getByRole('navigation', { name: 'mei' }).boundingBox(),
+        ];
+        expect(box?.height).toBeLessThan(40);
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+      }
+      expect(await page.locator('.player_pity').isVisible()).toBe(false);
+    }));
 
   it('has draws under the banner that Home shows, with a player’s link', () =>
-    visiting(
-      async (visit, page) => {
-        const link = await send('POST', `/users/${world.rin}/links`, {});
-        await visit.open(link.url.slice(world.url.length));
-        await page.getByRole('button', { name: 'Yes, that is me' }).press('Enter');
-        await page.getByText('this browser', { exact: true }).waitFor();
-        await visit.goTo('/');
-        await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
-        await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
-        await page.getByRole('heading', { level: 1, name: 'summer' }).waitFor();
-        expect(await visit.findings()).toEqual([]);
-        await eventually(async () =>
-          expect(await read(`/users/${world.rin}/draws`)).toEqual([expect.objectContaining({ banner: 'summer' })]),
-        );
-      },
-      { width: 390 },
-    ));
+    visitingAs({ width: 390 }, async (visit, page) => {
+      const link = await send('POST', `/users/${world.rin}/links`, {});
+      await visit.open(link.url.slice(world.url.length));
+      await page.getByRole('button', { name: 'Yes, that is me' }).press('Enter');
+      await page.getByText('this browser', { exact: true }).waitFor();
+      await visit.goTo('/');
+      await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'summer' }).waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await eventuallyIs(() => read(`/users/${world.rin}/draws`), [expect.objectContaining({ banner: 'summer' })]);
+    }));
 });

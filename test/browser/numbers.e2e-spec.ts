@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('the numbers of the page', () => {
   const stage = useStage();
@@ -29,16 +28,13 @@ import { useStage } from './stage.js';
       await visit.open('/');
       const places = page.locator('.home_best5 li');
       await places.first().waitFor();
-      await eventually(async () => expect(await page.locator('.home_best5 .home_column').innerText()).toBe('wins'));
-      await eventually(async () => expect(await places.locator('.home_end').allInnerTexts()).toEqual(['9', '8', '7']));
-      await eventually(async () =>
-        expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']),
-      );
+      await eventuallyIs(() => page.locator('.home_best5 .home_column').innerText(), 'wins');
+      await eventuallyIs(() => places.locator('.home_end').allInnerTexts(), ['9', '8', '7']);
+      await eventuallyIs(() => places.locator('small').allInnerTexts(), ['strength 50', 'strength 51', 'strength 52']);
       const line = page.getByRole('heading', { name: 'In the long run' });
-      await eventually(async () =>
-        expect(await line.innerText()).toBe(
-          'In the long run, each draw gives one of 3 outcomes: the likeliest 1 in 2, the rarest 1 in 10. One draw in 10 is super.',
-        ),
+      await eventuallyIs(
+        () => line.innerText(),
+        'In the long run, each draw gives one of 3 outcomes: the likeliest 1 in 2, the rarest 1 in 10. One draw in 10 is super.',
       );
     }));
 
@@ -57,19 +53,16 @@ import { useStage } from './stage.js';
   });
 
   it('give the game day of a draw, wherever the reader is', () =>
-    stage.visiting(
-      async (visit, page) => {
-        // Noon of 15 January is 16 January there.
-        await visit.open('/c/1');
-        await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
-        const facts = await page.locator('main dl').first().innerText();
-        expect(facts).toContain('15 January 2026');
-        expect(facts).not.toContain('16 January');
-        // This browser has seen the commitment just now, and can say nothing of before.
-        expect(await page.locator('.ladder').innerText()).not.toContain('before');
-      },
-      { zone: 'Pacific/Kiritimati' },
-    ));
+    stage.visitingAs({ zone: 'Pacific/Kiritimati' }, async (visit, page) => {
+      // Noon of 15 January is 16 January there.
+      await visit.open('/c/1');
+      await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+      const facts = await page.locator('main dl').first().innerText();
+      expect(facts).toContain('15 January 2026');
+      expect(facts).not.toContain('16 January');
+      // This browser has seen the commitment just now, and can say nothing of before.
+      expect(await page.locator('.ladder').innerText()).not.toContain('before');
+    }));
 
   it('are of few days at first, of a service with 1,100, and of more when that is asked for', () =>
     stage.visiting(async (visit, page) => {
@@ -101,32 +94,29 @@ import { useStage } from './stage.js';
       for (const all of [107, 207]) {
         await page.getByRole('button', { name: 'Show more' }).click();
         await shown.nth(all - 1).waitFor();
-        await eventually(async () => expect(await shown.count()).toBe(all));
+        await eventuallyIs(() => shown.count(), all);
       }
       expect(asked).toEqual([1, 1, 2, 3]);
     }));
 
   it('of tabs on a phone is that of all, in both languages', () =>
-    stage.visiting(
-      async (visit, page) => {
-        await visit.open('/u/kuno');
-        const tabs = page.locator('.player_tabbed > nav a');
-        for (const [collection, language] of [
-          ['Collection', '日本語'],
-          ['コレクション', 'English'],
-        ] as const) {
-          await tabs.filter({ hasText: collection }).waitFor();
-          await eventually(async () => expect(await tabs.count()).toBe(8));
-          for (const tab of await tabs.all()) {
-            const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
-            expect([x >= 0, x + width <= 390]).toEqual([true, true]);
-          }
-          expect(await visit.overflow()).toBe(0);
-          await page.getByRole('button', { name: language }).click();
+    stage.visitingAs({ width: 390 }, async (visit, page) => {
+      await visit.open('/u/kuno');
+      const tabs = page.locator('.player_tabbed > nav a');
+      for (const [collection, language] of [
+        ['Collection', '日本語'],
+        ['コレクション', 'English'],
+      ] as const) {
+        await tabs.filter({ hasText: collection }).waitFor();
+        await eventuallyIs(() => tabs.count(), 8);
+        for (const tab of await tabs.all()) {
+          const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
+          expect([x >= 0, x + width <= 390]).toEqual([true, true]);
         }
-        // Rows lie close together.
-        expect(await page.evaluate("getComputedStyle(document.querySelector('.player_tabs')).rowGap")).toBe('0px');
-      },
-      { width: 390 },
-    ));
+        expect(await visit.overflow()).toBe(0);
+        await page.getByRole('button', { name: language }).click();
+      }
+      // Rows lie close together.
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.player_tabs')).rowGap")).toBe('0px');
+    }));
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 const LATEST_DRAWS = /\/game\/draws\?order=desc/;
 
@@ -29,19 +28,16 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
   );
 
   it('requests the cards of its player again when its tab is looked at again', () =>
-    stage.visiting(
-      async (visit, page) => {
-        await page.clock.install();
-        await visit.open('/u/kuno');
-        await page.getByRole('listitem').first().waitFor();
-        // What is a few seconds old is not requested again.
-        await page.clock.fastForward(10_000);
-        const again = page.waitForRequest(/\/users\/\d+\/card\?/);
-        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-        await again;
-      },
-      { alone: true },
-    ));
+    stage.visitingAs({ alone: true }, async (visit, page) => {
+      await page.clock.install();
+      await visit.open('/u/kuno');
+      await page.getByRole('listitem').first().waitFor();
+      // What is a few seconds old is not requested again.
+      await page.clock.fastForward(10_000);
+      const again = page.waitForRequest(/\/users\/\d+\/card\?/);
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await again;
+    }));
 
   it('opens no hit when Enter ends a word that is being composed', () =>
     stage.staying(async (visit, page) => {
@@ -52,7 +48,7 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
       const enter = (isComposing: boolean): Promise<void> =>
         box.dispatchEvent('keydown', { key: 'Enter', isComposing, bubbles: true });
       await enter(true);
-      await eventually(async () => expect(await box.inputValue()).toBe('kuno'));
+      await eventuallyIs(() => box.inputValue(), 'kuno');
       await enter(false);
       await page.getByRole('heading', { name: 'kuno' }).waitFor();
     }));
@@ -63,10 +59,9 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
       await page.getByLabel('username').fill('tobias');
       await page.getByRole('button', { name: '日本語' }).click();
       await page.locator('html[lang="ja"]').waitFor();
-      await eventually(async () =>
-        expect(await page.locator('main input[name="username"], main input[value="tobias"]').first().inputValue()).toBe(
-          'tobias',
-        ),
+      await eventuallyIs(
+        () => page.locator('main input[name="username"], main input[value="tobias"]').first().inputValue(),
+        'tobias',
       );
       await page.getByRole('button', { name: 'English' }).click();
       await page.locator('html[lang="en"]').waitFor();
@@ -75,7 +70,7 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
       await name.evaluate((element: { dataset: Record<string, string> }) => (element.dataset['seen'] = 'yes'));
       await page.getByRole('link', { name: 'Draws', exact: true }).click();
       await page.getByRole('button', { name: 'Verify' }).first().waitFor();
-      await eventually(async () => expect(await name.getAttribute('data-seen')).toBe('yes'));
+      await eventuallyIs(() => name.getAttribute('data-seen'), 'yes');
     }));
 
   it('is loaded again, once, when a file of it is gone after a deployment', () =>

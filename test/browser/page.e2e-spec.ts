@@ -4,7 +4,7 @@ import { amount } from '../harness/long-form.js';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
 import { eventually } from '../harness/until.js';
 import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 import { DAY } from './world.js';
 
 /** Between thousands on the page. */
@@ -86,14 +86,9 @@ const THIN = '\u202f';
     it('makes a player, draws and fights with the keyboard alone', () =>
       stage.visiting(async (visit, page) => {
         const { keyboard } = page;
-        const typeAt = async (label: string, text: string): Promise<void> => {
-          await visit.tabTo(page.getByLabel(label, { exact: true }));
-          await keyboard.type(text);
-        };
-        const press = async (name: string, target = page.getByRole('button', { name, exact: true })): Promise<void> => {
-          await visit.tabTo(target);
-          await keyboard.press('Enter');
-        };
+        const typeAt = (label: string, text: string): Promise<void> =>
+          visit.typeAt(page.getByLabel(label, { exact: true }), text);
+        const press = (name: string): Promise<void> => visit.pressAt(page.getByRole('button', { name, exact: true }));
         await visit.open('/admin');
         await typeAt('Password, for what is made', PASSWORD);
         await typeAt('Token, for what is changed', TOKEN);
@@ -108,9 +103,8 @@ const THIN = '\u202f';
           .waitFor();
         await press('Done');
         await page.getByRole('heading', { name: 'Owns 1 card and 0 ues' }).waitFor();
-        await press('Advanced', page.locator('summary', { hasText: 'Advanced' }));
-        await visit.tabTo(page.getByRole('form', { name: 'Battle' }).getByRole('combobox'));
-        await keyboard.type('mei');
+        await visit.pressAt(page.locator('summary', { hasText: 'Advanced' }));
+        await visit.typeAt(page.getByRole('form', { name: 'Battle' }).getByRole('combobox'), 'mei');
         await page.getByRole('option', { name: 'mei' }).waitFor();
         await keyboard.press('Enter');
         // Whoever leaves the search before its answer is there finds nobody.
@@ -133,22 +127,19 @@ const THIN = '\u202f';
       }));
 
     it('turns a drawn card, which can be skipped', () =>
-      stage.visiting(
-        async (visit, page) => {
-          await visit.open('/admin?user=2');
-          expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
-          await page.getByLabel('Client seed, from the player').fill("'; reboot; '");
-          await page.getByRole('button', { name: 'Draw', exact: true }).click();
-          await page.getByRole('button', { name: 'Skip' }).waitFor();
-          const line = await page.getByRole('dialog').locator('code').innerText();
-          expect(line).toContain(`-d '{"owner":2,"client_seed":"'\\''; reboot; '\\''"}'`);
-          expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0);
-          await page.keyboard.press('Escape');
-          await page.getByRole('link', { name: 'See the proof' }).click();
-          await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
-        },
-        { motion: 'no-preference' },
-      ));
+      stage.visitingAs({ motion: 'no-preference' }, async (visit, page) => {
+        await visit.open('/admin?user=2');
+        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+        await page.getByLabel('Client seed, from the player').fill("'; reboot; '");
+        await page.getByRole('button', { name: 'Draw', exact: true }).click();
+        await page.getByRole('button', { name: 'Skip' }).waitFor();
+        const line = await page.getByRole('dialog').locator('code').innerText();
+        expect(line).toContain(`-d '{"owner":2,"client_seed":"'\\''; reboot; '\\''"}'`);
+        expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0);
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'See the proof' }).click();
+        await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
+      }));
 
     it('draws once, though the answer is lost', () =>
       stage.staying(async (visit, page) => {
@@ -259,7 +250,7 @@ const THIN = '\u202f';
       await eventually(async () => expect(await page.evaluate('locks')).toMatchObject([held, held]));
       // Within the page, to a view that needs no such thing.
       await page.evaluate("history.pushState(null, '', '/g'); dispatchEvent(new PopStateEvent('popstate'))");
-      await eventually(async () => expect(await page.evaluate('locks.some(({ isHeld }) => isHeld)')).toBe(false));
+      await eventuallyIs(() => page.evaluate('locks.some(({ isHeld }) => isHeld)'), false);
     }));
 
   // The last two: they spend the guesses of this address, whose minute begins with the first.

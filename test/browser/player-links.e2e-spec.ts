@@ -27,7 +27,7 @@ const TABLES = {
     TABLES,
     { PLAYER_LINKS: 'true', DRAWS_PER_DAY: '20' },
   );
-  const { visiting, read, send } = game;
+  const { visiting, visitingAs, read, send } = game;
 
   /** Follows a new link, and says that it is the own one, with the keyboard alone. */
   async function signIn(visit: Visit, yes = 'Yes, that is me'): Promise<void> {
@@ -94,21 +94,18 @@ const TABLES = {
     }));
 
   it('signs out in Japanese, on a phone, and acts no more', () =>
-    visiting(
-      async (visit, page) => {
-        await signIn(visit, 'はい、本人です');
-        await page.getByRole('button', { name: 'このブラウザでサインアウト' }).press('Enter');
-        await page.getByRole('heading', { name: /リンクをもらってください/ }).waitFor();
-        expect(await visit.overflow()).toBe(0);
-        expect(await visit.stored()).not.toContain('player_');
-        // A code counts once.
-        const { url: link } = await send('POST', `/users/${mei}/links`, {});
-        await send('POST', '/links', { code: link.split('#')[1] });
-        await visit.open(link.slice(game.url.length));
-        await page.getByRole('button', { name: 'はい、本人です' }).press('Enter');
-        await page.getByText('このリンクは使用済みか').waitFor();
-        expect(await visit.refusals(1)).toEqual([expect.stringContaining('403')]);
-      },
-      { locale: 'ja', width: 390 },
-    ));
+    visitingAs({ locale: 'ja', width: 390 }, async (visit, page) => {
+      await signIn(visit, 'はい、本人です');
+      await page.getByRole('button', { name: 'このブラウザでサインアウト' }).press('Enter');
+      await page.getByRole('heading', { name: /リンクをもらってください/ }).waitFor();
+      expect(await visit.overflow()).toBe(0);
+      expect(await visit.stored()).not.toContain('player_');
+      // A code counts once.
+      const { url: link } = await send('POST', `/users/${mei}/links`, {});
+      await send('POST', '/links', { code: link.split('#')[1] });
+      await visit.open(link.slice(game.url.length));
+      await page.getByRole('button', { name: 'はい、本人です' }).press('Enter');
+      await page.getByText('このリンクは使用済みか').waitFor();
+      expect(await visit.refusals(1)).toEqual([expect.stringContaining('403')]);
+    }));
 });

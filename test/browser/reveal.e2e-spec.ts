@@ -1,21 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useStage } from './stage.js';
+import { eventuallyIs, useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('a link that turns a card', () => {
   const stage = useStage();
 
   /** Opens the link on a page of its own, on which nothing may go wrong. */
   function turning(motion: 'reduce' | 'no-preference', work: (page: Page) => Promise<void>): Promise<void> {
-    return stage.visiting(
-      async (_visit, page) => {
-        await page.goto(`${stage.world.url}/c/1?reveal`);
-        await work(page);
-      },
-      { motion },
-    );
+    return stage.visitingAs({ motion }, async (_visit, page) => {
+      await page.goto(`${stage.world.url}/c/1?reveal`);
+      await work(page);
+    });
   }
 
   it('shows it face down, then whole, and ends at its proof', () =>
@@ -29,9 +25,8 @@ import { useStage } from './stage.js';
     }));
 
   it('is handed on from the card: to the clipboard, or on a phone to the sheet of the system', () =>
-    stage.visiting(
-      async (visit, page) => {
-        await visit.context.addInitScript(`
+    stage.visitingAs({ alone: true }, async (visit, page) => {
+      await visit.context.addInitScript(`
           globalThis.given = [];
           Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => given.push(text) } });
           navigator.share = async ({ url, title, files }) => given.push(files ? files[0].name : url + ' ' + title);
@@ -39,27 +34,24 @@ import { useStage } from './stage.js';
           const { matchMedia } = globalThis;
           globalThis.matchMedia = (query) =>
             query === '(pointer: coarse)' ? { matches: location.hash === '#phone' } : matchMedia.call(globalThis, query);`);
-        await visit.open('/c/1');
-        const name = await page.getByRole('heading', { level: 1 }).innerText();
-        await visit.tabTo(page.getByRole('button', { name: 'Copy the link' }));
-        await page.keyboard.press('Enter');
-        await page.getByText('The link is copied.').waitFor();
-        await page.getByRole('button', { name: 'Copy the face-down link' }).press('Enter');
-        const saved = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Save the picture' }).press('Enter');
-        expect((await saved).suggestedFilename()).toBe('card-1.png');
-        const address = `${stage.world.url}/c/1`;
-        expect(await page.evaluate('given')).toEqual([address, `${address}?reveal`]);
-        expect(await visit.findings()).toEqual([]);
-        await visit.open('/');
-        await visit.open('/c/1#phone');
-        for (const words of ['Share the link', 'Share it face down', 'Share the picture'])
-          await page.getByRole('button', { name: words }).press('Enter');
-        const given = [`${address} ${name}`, `${address}?reveal A card that turns when you open it`, 'card-1.png'];
-        await eventually(async () => expect(await page.evaluate('given')).toEqual(given));
-      },
-      { alone: true },
-    ));
+      await visit.open('/c/1');
+      const name = await page.getByRole('heading', { level: 1 }).innerText();
+      await visit.pressAt(page.getByRole('button', { name: 'Copy the link' }));
+      await page.getByText('The link is copied.').waitFor();
+      await page.getByRole('button', { name: 'Copy the face-down link' }).press('Enter');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the picture' }).press('Enter');
+      expect((await saved).suggestedFilename()).toBe('card-1.png');
+      const address = `${stage.world.url}/c/1`;
+      expect(await page.evaluate('given')).toEqual([address, `${address}?reveal`]);
+      expect(await visit.findings()).toEqual([]);
+      await visit.open('/');
+      await visit.open('/c/1#phone');
+      for (const words of ['Share the link', 'Share it face down', 'Share the picture'])
+        await page.getByRole('button', { name: words }).press('Enter');
+      const given = [`${address} ${name}`, `${address}?reveal A card that turns when you open it`, 'card-1.png'];
+      await eventuallyIs(() => page.evaluate('given'), given);
+    }));
 
   it('turns nothing where less motion is wanted', () =>
     turning('reduce', async (page) => {

@@ -7,6 +7,7 @@ import { atEnd, forBlock } from '../harness/scopes.js';
 import { BEARER, PASSWORD } from '../harness/secrets.js';
 import { TestApp } from '../harness/test-app.js';
 import { FakeClock } from '../harness/fake-clock.js';
+import { eventually } from '../harness/until.js';
 import { type Look, sharedBrowser, Visit } from './browser.js';
 import { type PageWorld, startWorld } from './world.js';
 
@@ -15,7 +16,9 @@ type Work = (visit: Visit, page: Page) => Promise<void>;
 /** A browser that opens the pages of a service. */
 interface Visitors {
   /** Runs on a page of its own, on which nothing may go wrong. */
-  readonly visiting: (work: Work, look?: Look) => Promise<void>;
+  readonly visiting: (work: Work) => Promise<void>;
+  /** The same in a browser that looks so. */
+  readonly visitingAs: (look: Look, work: Work) => Promise<void>;
   /** The same on one page for all tests of a block, which go from view to view on it: a new page parses all scripts again. */
   readonly staying: (work: Work) => Promise<void>;
   /** What the service answers. */
@@ -23,6 +26,10 @@ interface Visitors {
   /** Sends a body as the operator. @throws Error unless it succeeds */
   readonly send: (method: string, path: string, body: object) => Promise<any>;
 }
+
+/** Waits until what is read is as expected, as a page may still be rendering. */
+export const eventuallyIs = (read: () => Promise<unknown>, expected: unknown): Promise<void> =>
+  eventually(async () => expect(await read()).toEqual(expected));
 
 /** A service with a past. */
 export interface Stage extends Visitors {
@@ -36,7 +43,7 @@ export interface Game extends Visitors {
 }
 
 export function visitorsOf(appOf: () => TestApp): Visitors {
-  const start = async (look?: Look): Promise<Visit> => Visit.start(await sharedBrowser(), appOf().url, look);
+  const start = async (look: Look): Promise<Visit> => Visit.start(await sharedBrowser(), appOf().url, look);
   const run = async (visit: Visit, work: Work): Promise<void> => {
     await work(visit, visit.page);
     expect(visit.troubles.splice(0)).toEqual([]);
@@ -46,15 +53,17 @@ export function visitorsOf(appOf: () => TestApp): Visitors {
     await stayed?.close();
     stayed = undefined;
   };
+  const visitingAs = async (look: Look, work: Work): Promise<void> => {
+    const visit = await start(look);
+    try {
+      await run(visit, work);
+    } finally {
+      await visit.close();
+    }
+  };
   return {
-    visiting: async (work, look) => {
-      const visit = await start(look);
-      try {
-        await run(visit, work);
-      } finally {
-        await visit.close();
-      }
-    },
+    visiting: (work) => visitingAs({}, work),
+    visitingAs,
     staying: async (work) => {
       if (!stayed) forBlock(() => atEnd(leave));
       stayed ??= await start({ stays: true });

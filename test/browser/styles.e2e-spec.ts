@@ -74,20 +74,17 @@ const PATIENCE_MS = 10_000;
   it.each(amount([1440], [1440, 390]))('change no other view in a window of %s px', async (width) => {
     await stage.send('POST', '/groups', groupBody({ users: [1, 2] }));
     await stage.send('POST', '/trades', { from: 1, to: 2, gives: [1, 2], asks: [] });
-    await stage.visiting(
-      async (visit, page) => {
-        const tab = await newPage(visit.context, { width });
-        await visit.open(WALL);
-        // After these the styles of all views are there.
-        for (const path of VIEWS) await visit.goTo(path);
-        const found: string[] = [];
-        for (const path of COMPARED) {
-          await visit.goTo(path);
-          found.push(...(await misplacedAt(page, tab, path)));
-        }
-        expect(found).toEqual([]);
-      },
-      { width },
-    );
+    await stage.visitingAs({ width }, async (visit, page) => {
+      const tab = await newPage(visit.context, { width });
+      await visit.open(WALL);
+      // After these the styles of all views are there.
+      for (const path of VIEWS) await visit.goTo(path);
+      const found: string[] = [];
+      for (const path of COMPARED) {
+        await visit.goTo(path);
+        found.push(...(await misplacedAt(page, tab, path)));
+      }
+      expect(found).toEqual([]);
+    });
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { useGame } from './stage.js';
+import { eventuallyIs, useGame } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('trades on the page', () => {
   let mei: number;
   let sora: number;
 
-  const { visiting, staying, read } = useGame(async ({ send }) => {
+  const { visitingAs, staying, read } = useGame(async ({ send }) => {
     const give = async (owner: number, card: number): Promise<number> =>
       (await send('POST', '/cards', { owner, card, status: 'normal', cp: 5, skill: 'normal' })).id;
     [mei, sora] = [
@@ -27,7 +27,7 @@ import { useGame } from './stage.js';
     staying(async (visit, page) => {
       await visit.goTo('/u/mei/trades');
       await page.getByRole('heading', { name: /sora.* offers .*mei.* 1 card for 1/ }).waitFor();
-      await eventually(async () => expect(await page.locator('.trades_fan a').count()).toBe(2));
+      await eventuallyIs(() => page.locator('.trades_fan a').count(), 2);
       const match = page.locator('.trades_matches li');
       await eventually(async () =>
         expect(await match.innerText()).toMatch(
@@ -66,26 +66,21 @@ import { useGame } from './stage.js';
         'heading "Matches" [level=2]',
         'link "2 wishes, in the album"',
       ]);
-      await visit.tabTo(page.getByRole('link', { name: /Card 5 from .*sora/ }));
-      await page.keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('link', { name: /Card 5 from .*sora/ }));
       await page.getByText(/mei.* accepted, and all cards moved at once/).waitFor();
       await visit.goTo('/u/mei');
-      await visit.tabTo(page.getByRole('button', { name: 'Twice' }));
-      await page.keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('button', { name: 'Twice' }));
       await page.waitForURL(/twice=on/);
     }));
 
   it('fits a phone in Japanese', () =>
-    visiting(
-      async (visit, page) => {
-        for (const path of ['/u/mei/trades', '/u/mei?twice=on']) {
-          await visit.goTo(path);
-          await page.locator('.trades_fan a, .collection_twice, .collection_many').first().waitFor();
-          expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
-        }
-      },
-      { width: 390, locale: 'ja-JP' },
-    ));
+    visitingAs({ width: 390, locale: 'ja-JP' }, async (visit, page) => {
+      for (const path of ['/u/mei/trades', '/u/mei?twice=on']) {
+        await visit.goTo(path);
+        await page.locator('.trades_fan a, .collection_twice, .collection_many').first().waitFor();
+        expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
+      }
+    }));
 
   // Last, as it decides the open trade.
   it('is offered, withdrawn and accepted on the desk, and wishes are set there', () =>

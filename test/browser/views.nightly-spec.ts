@@ -8,7 +8,7 @@ import { freePort } from '../harness/program.js';
 import { SECRETS } from '../harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
-import { eventually } from '../harness/until.js';
+import { eventuallyIs } from './stage.js';
 import { hasBrowser, sharedBrowser, Visit } from './browser.js';
 import { startWorld } from './world.js';
 
@@ -144,7 +144,7 @@ const EMPTY: readonly View[] = [
       await page.getByRole('button', { name: 'Show more' }).click();
       await days.nth(shown).waitFor();
     }
-    await eventually(async () => expect(await days.count()).toBe(4));
+    await eventuallyIs(() => days.count(), 4);
     await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
     await page.getByText('1 of 3 draws is not as promised.').waitFor();
     // A page that is too long is refused, and asked for again.
@@ -238,8 +238,7 @@ const EMPTY: readonly View[] = [
       const { page } = visit;
       const { keyboard } = page;
       const pressAt = async (role: 'link' | 'button', text: string | RegExp): Promise<void> => {
-        await visit.tabTo(page.getByRole(role, { name: text }).first());
-        await keyboard.press('Enter');
+        await visit.pressAt(page.getByRole(role, { name: text }).first());
       };
       await visit.open('/');
       await keyboard.press('/');
@@ -250,8 +249,7 @@ const EMPTY: readonly View[] = [
       await pressAt('button', 'Strongest');
       await page.waitForURL(/sort=cp/);
       await pressAt('link', 'Draws');
-      await visit.tabTo(page.getByRole('button', { name: 'Verify', exact: true }).first());
-      await keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('button', { name: 'Verify', exact: true }).first());
       await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
       await page.reload();
       await pressAt('link', 'Skip to the content');
@@ -262,7 +260,7 @@ const EMPTY: readonly View[] = [
       await pressAt('button', 'Wins');
       await page.locator('th[aria-sort="descending"]').waitFor();
       await pressAt('button', 'Switch between light and dark');
-      await eventually(async () => expect(await page.locator('html').getAttribute('data-theme')).toBe('dark'));
+      await eventuallyIs(() => page.locator('html').getAttribute('data-theme'), 'dark');
       expect(visit.troubles).toEqual([]);
       await visit.close();
     });
@@ -277,7 +275,7 @@ const EMPTY: readonly View[] = [
       await page.locator('.home_rank a').first().waitFor();
       await service.kill('SIGKILL');
       await page.locator('.hand_live.hand_gone').waitFor();
-      await eventually(async () => expect(await page.locator('.hand_dealt .card').count()).toBe(10));
+      await eventuallyIs(() => page.locator('.hand_dealt .card').count(), 10);
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.locator('.hand_dealt a').first().click();
       await page.getByRole('alert').getByText('The service does not answer.').waitFor();

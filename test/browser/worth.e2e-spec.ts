@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { PASSWORD } from '../harness/secrets.js';
 import { eventually } from '../harness/until.js';
 import { hasBrowser, type Visit } from './browser.js';
-import { useGame } from './stage.js';
+import { eventuallyIs, useGame } from './stage.js';
 
 const cp = { min: 1, max: 9 };
 const TABLES = {
@@ -34,23 +34,20 @@ const TABLES = {
     await send('POST', `/users/${mei}/entries`, { currency: 'ticket', amount: 12, reason: 'daily login' });
     await send('POST', `/users/${mei}/draws`, { count: 3, banner: 'summer' });
   }, TABLES);
-  const { visiting, staying, read } = game;
+  const { visiting, visitingAs, staying, read } = game;
 
   it('is a balance beside the name, with what each entry was for, and a price on each banner', () =>
     staying(async (visit, page) => {
       await visit.goTo('/u/mei');
       await page.locator('.player_balances').getByRole('img', { name: '10', exact: true }).waitFor();
-      await eventually(async () =>
-        expect(await page.locator('.player_balances dt').allInnerTexts()).toEqual(['dust', 'spark', 'ticket']),
-      );
+      await eventuallyIs(() => page.locator('.player_balances dt').allInnerTexts(), ['dust', 'spark', 'ticket']);
       await page.getByText('1\u00a0ticket; 7 draws left').waitFor();
       await page.getByRole('link', { name: 'Balance' }).click();
       await page.locator('.balance_day li').nth(3).waitFor();
       const rows = (await page.locator('.balance_day li').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
       expect(rows[0]).toMatch(/^Drew .* (\+1.spark 3 then −1.ticket 10 then|−1.ticket 10 then \+1.spark 3 then)$/);
       expect(rows.at(-1)).toMatch(/^daily login by the operator .* \+12.ticket 12 then$/);
-      await visit.tabTo(page.getByRole('button', { name: 'spark' }));
-      await page.keyboard.press('Enter');
+      await visit.pressAt(page.getByRole('button', { name: 'spark' }));
       await page.waitForURL(/currency=spark/);
       expect(await visit.findings()).toEqual([]);
       const heard = await visit.heardAt('/u/mei/balance?currency=spark', '.balance_day li');
@@ -72,16 +69,13 @@ const TABLES = {
     }));
 
   it('fits a phone in Japanese', () =>
-    visiting(
-      async (visit, page) => {
-        for (const path of ['/u/mei/balance', '/admin/give']) {
-          await visit.goTo(path);
-          await page.locator('.balance_day li, textarea').first().waitFor();
-          expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
-        }
-      },
-      { width: 390, locale: 'ja-JP' },
-    ));
+    visitingAs({ width: 390, locale: 'ja-JP' }, async (visit, page) => {
+      for (const path of ['/u/mei/balance', '/admin/give']) {
+        await visit.goTo(path);
+        await page.locator('.balance_day li, textarea').first().waitFor();
+        expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
+      }
+    }));
 
   async function findPlayer(visit: Visit, box: Locator, name: string): Promise<void> {
     await visit.typeAt(box, name);
@@ -109,13 +103,14 @@ const TABLES = {
     await visit.refusals(1);
     await visit.pressAt(page.getByRole('button', { name: 'Send 4 lines' }));
     await page.getByText('2 of 4 lines done, 2 refused.').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.give_results li').allInnerTexts()).toEqual([
+    await eventuallyIs(
+      () => page.locator('.give_results li').allInnerTexts(),
+      [
         expect.stringMatching(/mei\s+\+5.dust, 5 then/),
         expect.stringMatching(/Lewis\s+no player of this name/),
         expect.stringMatching(/sora\s+.*0/),
         expect.stringMatching(/sora\s+\+7.dust, 7 then/),
-      ]),
+      ],
     );
     // The balance that was too low.
     expect(await visit.refusals(1)).toEqual([expect.stringContaining('409')]);
