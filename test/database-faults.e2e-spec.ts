@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import {
@@ -59,29 +59,18 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-describe('a database that', () => {
-  let postgres: OwnPostgres;
-  let network: HeldAnswers;
-  let service: ServiceProcess;
-  let url: string;
-  let client: HttpClient;
-  let records: Records;
+let client: HttpClient;
+let records: Records;
+const postgres = await OwnPostgres.start();
+const network = await HeldAnswers.start(postgres.url);
+const service = new ServiceProcess({
+  DATABASE_URL: network.url,
+  ...SECRETS,
+  ANSWER_TIMEOUT_SECONDS: '4',
+});
+const url = await service.url();
 
-  // Each test leaves all of them well.
-  beforeAll(async () => {
-    postgres = await OwnPostgres.start();
-    network = await HeldAnswers.start(postgres.url);
-    service = new ServiceProcess({
-      DATABASE_URL: network.url,
-      ...SECRETS,
-      ANSWER_TIMEOUT_SECONDS: '4',
-    });
-    url = await service.url();
-  });
-  afterAll(async () => {
-    await service.kill('SIGKILL');
-    await network.close();
-  });
+describe('a database that', () => {
   beforeEach(async () => {
     client = new HttpClient();
     records = await makeRecords(client, url);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
@@ -7,14 +7,13 @@ import { cardBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
 import { commandHere } from './harness/commands.js';
 import { databaseContents } from './harness/database-contents.js';
-import { expectError, expectNoStart } from './harness/expectations.js';
-import { GermanServer } from './harness/german-server.js';
+import { expectError, expectNoStart, sessionsEnded } from './harness/expectations.js';
+import { inGerman } from './harness/german-server.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
-import { until } from './harness/until.js';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -116,15 +115,9 @@ it('a database that an earlier commit made is refused by the service and by each
 
 const REQUESTS = 24;
 
-const server = await GermanServer.before(await createEmptyDatabase());
-const app = await TestApp.start({ database: server.database });
+const app = await TestApp.start({ database: await inGerman(await createEmptyDatabase()) });
 
 describe('a server that translates its messages', () => {
-  afterAll(async () => {
-    await app.close();
-    await server.close();
-  });
-
   it.each([
     ['/cards', 'owner', 999_999_999],
     ['/users', 'username', 'taken'],
@@ -184,7 +177,7 @@ describe('statements that PostgreSQL planned when it had seen the tables empty',
     const before = await rowsRead();
     await requestAll(app);
     await app.close();
-    await sessionsEnded();
+    await sessionsEnded(database);
     const after = await rowsRead();
     const readOf = (table: string): number => (after.get(table) ?? 0) - (before.get(table) ?? 0);
     const read = Object.keys(TABLES).map((table) => [table, readOf(table)] as const);
@@ -222,13 +215,6 @@ describe('statements that PostgreSQL planned when it had seen the tables empty',
     }
     // What it has read is counted by then, not later.
     await client.end();
-  }
-
-  /** What a session has read is known for sure when it has ended. */
-  async function sessionsEnded(): Promise<void> {
-    const text =
-      "select from pg_stat_activity where datname = current_database() and application_name like 'card-draw%'";
-    await until(async () => (await database.query(text)).length === 0);
   }
 
   async function rowsRead(): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,14 +41,7 @@ function hasPython(): boolean {
   console.warn(sentence);
   return false;
 }
-
-let service: PublishingService;
-beforeAll(async () => {
-  service = await PublishingService.start();
-});
-afterAll(() => {
-  service.close();
-});
+const service = await PublishingService.start();
 
 describe('npx card-draw verify', () => {
   it('calls an honest service true', async () => {
@@ -189,8 +182,6 @@ const TIMEOUT_MS = 60_000;
       if (does === undefined) honest.push(end);
       else ends.set(does, end);
     }
-    for (const each of services) each.close();
-    folder.remove();
   });
 
   it('calls honest services true: a day, one with rules, characters and battles, one after another, and two', () => {

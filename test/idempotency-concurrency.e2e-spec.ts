@@ -129,7 +129,6 @@ it.each(KILLED)(
       held.pass();
     }
     await service.kill('SIGKILL');
-    await held.close();
     expect(await outcome).toBe('lost');
 
     const done = await latest();

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { RelayPort } from './relay-port.js';
 import type { TestDatabase } from './test-database.js';
 
 /** Of PostgreSQL's German catalog (src/backend/po/de.po). */
@@ -15,50 +14,15 @@ const HEADER_LENGTH = 5;
 const [ERROR, NOTICE] = ['E', 'N'].map((letter) => letter.charCodeAt(0));
 
 /**
- * Makes a server speak German, as one with `lc_messages = 'de_DE.UTF-8'` does: it stands between the service and the server, and
- * translates the two fields of errors that PostgreSQL translates in each of them, the severity and the message. (The embedded
- * server has no catalogs of messages.)
+ * The same database on a server that speaks German, as one with `lc_messages = 'de_DE.UTF-8'` does: in between are translated the two
+ * fields of errors that PostgreSQL translates, the severity and the message. (The embedded server has no catalogs of messages.)
  */
-export class GermanServer {
-  private readonly sockets = new Set<Socket>();
-
-  private constructor(
-    private readonly server: Server,
-    /** The database, reached by way of this server. */
-    readonly database: TestDatabase,
-  ) {}
-
-  static async before(database: TestDatabase): Promise<GermanServer> {
-    const url = new URL(database.url);
-    const host = url.searchParams.get('host') ?? url.hostname;
-    const port = url.port || '5432';
-    const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
-    const server = createServer((client) => german.join(client, connect(target)));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    url.searchParams.delete('host');
-    url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const german = new GermanServer(server, { ...database, url: url.href });
-    return german;
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private join(client: Socket, server: Socket): void {
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.sockets.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.once('close', () => this.sockets.delete(socket));
-    }
+export async function inGerman(database: TestDatabase): Promise<TestDatabase> {
+  const port = new RelayPort(database.url, (client, server) => {
     client.pipe(server);
     server.pipe(translation()).pipe(client);
-  }
+  });
+  return { ...database, url: await port.listen() };
 }
 
 /** Passes on the server's messages, each a letter, its length and its contents. */

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { RelayPort } from './relay-port.js';
 
 /** A connection of the service, and what the database has answered on it and was not passed on yet. */
 interface Relay {
@@ -19,23 +19,12 @@ export class HeldAnswers {
   private holding: string | undefined;
   private isSilent = false;
   private onHeld: () => void = () => undefined;
-
-  private constructor(
-    private readonly server: Server,
-    /** For DATABASE_URL. */
-    readonly url: string,
-  ) {}
+  /** For DATABASE_URL. */
+  url = '';
 
   static async start(databaseUrl: string): Promise<HeldAnswers> {
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = new URL(databaseUrl);
-    url.searchParams.delete('host');
-    url.hostname = '127.0.0.1';
-    url.port = String((server.address() as AddressInfo).port);
-    const held = new HeldAnswers(server, url.href);
-    server.on('connection', (client) => held.relay(client, databaseUrl));
+    const held = new HeldAnswers();
+    held.url = await new RelayPort(databaseUrl, (client, database) => held.relay(client, database)).listen();
     return held;
   }
 
@@ -74,25 +63,14 @@ export class HeldAnswers {
     this.pass();
   }
 
-  async close(): Promise<void> {
-    this.release();
-    const closed = once(this.server, 'close');
-    this.server.close();
-    for (const { client } of this.relays) client.destroy();
-    await closed;
-  }
-
   private isHeld({ opening }: Relay): boolean {
     return this.holding !== undefined && opening?.includes(this.holding) === true;
   }
 
-  private relay(client: Socket, databaseUrl: string): void {
-    const { hostname, port, searchParams } = new URL(databaseUrl);
-    const host = searchParams.get('host') ?? hostname;
-    const number = port || '5432';
-    const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${number}`) : connect(Number(number), host);
+  private relay(client: Socket, database: Socket): void {
     const relay: Relay = { client, held: [] };
     this.relays.add(relay);
+    client.once('close', () => this.relays.delete(relay));
     let isCut = false;
     client.on('data', (bytes) => {
       isCut ||= this.isSilent;
@@ -109,15 +87,5 @@ export class HeldAnswers {
       relay.held.push(bytes);
       this.onHeld();
     });
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      one.on('error', () => undefined);
-      one.on('close', () => {
-        this.relays.delete(relay);
-        other.destroy();
-      });
-    }
   }
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { commitmentOf, verifiableDraw } from '../../src/game/rules/draw.js';
 import { versionOf } from '../../src/game/rules/odds.js';
+import { serveHttp } from './http-server.js';
 
 /** A day that is over. */
 export const DAY = '20260131';
@@ -113,29 +111,17 @@ export interface Publication {
   answer(path: string): unknown;
 }
 
-/** A service that answers what is published of days, and nothing else. */
+/** A service that answers what is published of days, and nothing else, until the test ends. */
 export class PublishingService {
-  private readonly server: Server;
+  url = '';
 
-  private constructor(public published: Publication) {
-    this.server = createServer(({ url = '' }, response) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(this.published.answer(url)));
-    });
-  }
+  private constructor(public published: Publication) {}
 
   static async start(published: Publication = new PublishedDay()): Promise<PublishingService> {
     const service = new PublishingService(published);
-    await once(service.server.listen(0, '127.0.0.1'), 'listening');
+    service.url = await serveHttp(({ url = '' }, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(service.published.answer(url)));
+    });
     return service;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
   }
 }

@@ -37,7 +37,6 @@ describe("the page's verification of a day", () => {
     start = globalThis.onmessage as unknown as typeof start;
   });
   afterAll(() => {
-    service.close();
     for (const name of ['location', 'onmessage', 'postMessage']) Reflect.deleteProperty(globalThis, name);
   });
 
@@ -126,9 +125,6 @@ describe('the verification of days in verify.html', () => {
   let service: PublishingService;
   beforeAll(async () => {
     service = await PublishingService.start();
-  });
-  afterAll(() => {
-    service.close();
   });
 
   const verified = (published: PublishedChain, first: string, kept: any[]): Promise<RangeOutcome> => {
