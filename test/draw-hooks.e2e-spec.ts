@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { resolve } from 'node:path';
 import { Injectable, Module, Scope, type Type } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
@@ -7,10 +7,12 @@ import { readModules } from '../src/modules.js';
 import { MODULE_REASONS } from '../src/platform/error-reasons.js';
 import { ENTITIES } from '../src/schema.js';
 import { createUser } from './factories/records.js';
+import { addTo } from './harness/add-to.js';
+import { atEnd } from './harness/scopes.js';
 import { expectNoStart } from './harness/expectations.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 /** What hooks were told in this file. */
 const told = { before: [] as PlannedDraws[], after: [] as (readonly StoredDraw[])[], refuses: false };
@@ -45,31 +47,22 @@ class ScopedHooks extends DrawHooks {}
 @Module({ providers: [ScopedHooks] })
 class ScopedModule {}
 
+const [tickets] = await readModules([resolve('examples/tickets/index.ts')]);
+if (!tickets?.entities || !tickets.migrations) throw new Error('The example is not whole');
+const [migration] = tickets.migrations as [Type<MigrationInterface>];
+addTo(ENTITIES, ...tickets.entities);
+Object.assign(MODULE_REASONS, tickets.reasons);
+atEnd(() => delete MODULE_REASONS['too_few_tickets']);
+const database = await createTestDatabase();
+const modules = [tickets.module as Type, NotesModule];
+const options = { database, environment: { DRAW_TICKETS: '2' }, modules };
+await database.query('create table notes (owner_id bigint)');
+const runner = { query: (text: string) => database.query(text) };
+await new migration().up(runner as never);
+const one = await TestApp.start(options);
+const other = await TestApp.start(options);
+
 describe('draws that a module makes cost something', () => {
-  let database: TestDatabase;
-  let one: TestApp;
-  let other: TestApp;
-
-  beforeAll(async () => {
-    const [tickets] = await readModules([resolve('examples/tickets/index.ts')]);
-    if (!tickets?.entities || !tickets.migrations) throw new Error('The example is not whole');
-    const [migration] = tickets.migrations as [Type<MigrationInterface>];
-    ENTITIES.push(...tickets.entities);
-    Object.assign(MODULE_REASONS, tickets.reasons);
-    database = await createTestDatabase();
-    const modules = [tickets.module as Type, NotesModule];
-    const options = { database, environment: { DRAW_TICKETS: '2' }, modules };
-    await database.query('create table notes (owner_id bigint)');
-    const runner = { query: (text: string) => database.query(text) };
-    await new migration().up(runner as never);
-    one = await TestApp.start(options);
-    other = await TestApp.start(options);
-  });
-  afterAll(() => {
-    ENTITIES.pop();
-    delete MODULE_REASONS['too_few_tickets'];
-  });
-
   const draw = (app: TestApp, owner: number, headers: Record<string, string> = {}): Promise<Answer> =>
     app.request('POST', '/cards', { body: { owner, password: PASSWORD }, headers });
   const drawMany = (app: TestApp, owner: number, count: number): Promise<Answer> =>

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getMetadataArgsStorage } from 'typeorm';
 import { Card } from '../src/cards/card.entity.js';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
+import { addTo } from './harness/add-to.js';
 import { expectError } from './harness/expectations.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { SECRETS } from './harness/secrets.js';
@@ -118,20 +119,16 @@ describe('many draws at once, under a daily limit', () => {
   });
 });
 
-describe('many draws at once, beside a column of a team that is a time', () => {
+it('many draws at once give a column of a team that is a time the moment of the draw, as a single draw does', async () => {
   const { columns } = getMetadataArgsStorage();
-  afterAll(() => void columns.pop());
-
-  it('give the column the moment of the draw, as a single draw does', async () => {
-    columns.push({ target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
-    const app = await TestApp.start();
-    await app.database.query('alter table cards add seen_at timestamptz not null');
-    const owner = (await createUser(app)).id;
-    await createCard(app, owner);
-    const { status } = await app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count: 3 } });
-    expect(status).toBe(200);
-    const same = 'select seen_at = created_at as same from cards where owner_id = $1';
-    const rows = await app.database.query(same, [owner]);
-    expect(rows).toEqual(Array(4).fill({ same: true }));
-  });
+  addTo(columns, { target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
+  const app = await TestApp.start();
+  await app.database.query('alter table cards add seen_at timestamptz not null');
+  const owner = (await createUser(app)).id;
+  await createCard(app, owner);
+  const { status } = await app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count: 3 } });
+  expect(status).toBe(200);
+  const same = 'select seen_at = created_at as same from cards where owner_id = $1';
+  const rows = await app.database.query(same, [owner]);
+  expect(rows).toEqual(Array(4).fill({ same: true }));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, HttpCode, Injectable, Module, Patch, Post, type Type } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import {
@@ -18,6 +18,7 @@ import { IntegerField, TextField, TimeField } from '../src/platform/http/field.d
 import { type Page, PageOfList } from '../src/platform/http/list-query.js';
 import { Id } from '../src/platform/http/param.decorators.js';
 import { ENTITIES } from '../src/schema.js';
+import { addTo } from './harness/add-to.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { TestApp } from './harness/test-app.js';
 
@@ -189,19 +190,11 @@ class WrongService {
 @Module({ providers: [WrongService] })
 class WrongModule {}
 
-const OWN = [Memo, Binder, OddRecord, SoftRecord, PairedRecord];
-const entities = ENTITIES as object[];
+addTo(ENTITIES, Memo, Binder, OddRecord, SoftRecord, PairedRecord);
+const app = await TestApp.start({ modules: [MemosModule, DeclarationsModule] });
+await app.database.query(TABLES);
 
 describe('JSON queries', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    entities.push(...OWN);
-    app = await TestApp.start({ modules: [MemosModule, DeclarationsModule] });
-    await app.database.query(TABLES);
-  });
-  afterAll(() => void entities.splice(-OWN.length));
-
   it("use the database's names of schemas, tables and columns", async () => {
     const memos: any[] = [];
     for (const [place, [text, label]] of Object.entries({ 30: ['b', 'x'], 20: ['a', 'y'], 10: ['b', 'z'] })) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
@@ -21,10 +21,11 @@ import { IntegerField, TextField, TimeField } from '../src/platform/http/field.d
 import { ENTITIES, MIGRATIONS, MOVED } from '../src/schema.js';
 import { User } from '../src/users/user.entity.js';
 import { createUser } from './factories/records.js';
+import { addTo } from './harness/add-to.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 @Entity('decks')
 class Deck {
@@ -90,23 +91,13 @@ const MADE_AT = '2026-01-15T12:00:00.123456Z';
 const TAGS = ['a,b', '"c"', 'd\\e', 'NULL', '', '{f}', 'g\t\n猫'];
 const RULES = { text: 'a\\"b\n', list: [1, null, { deep: true }] };
 
+const folder = temporaryFolder();
+addTo(ENTITIES, Deck, Stamp, Badge);
+addTo(MIGRATIONS, AddDecks1999999999999);
+addTo(MOVED, ownedKind(Deck, DeckList), movedKind(Stamp, StampList));
+const database = await createTestDatabase();
+
 describe('records of a module that belong to users', () => {
-  let database: TestDatabase;
-  const folder = temporaryFolder();
-
-  beforeAll(async () => {
-    (ENTITIES as object[]).push(Deck, Stamp, Badge);
-    (MIGRATIONS as object[]).push(AddDecks1999999999999);
-    MOVED.push(ownedKind(Deck, DeckList), movedKind(Stamp, StampList));
-    database = await createTestDatabase();
-  });
-  afterAll(() => {
-    // Other test files of this process use the same lists.
-    ENTITIES.splice(-3);
-    MIGRATIONS.pop();
-    MOVED.splice(-2);
-  });
-
   it('move in by the one line that declares them, under the rules of their fields', async () => {
     const files = {
       users: [{ id: 5, username: 'ai' }],
