@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './harness/expectations.js';
+import { expectError, expectNoContent, expectNoDeadlocks } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 import { createTestDatabase } from './harness/test-database.js';
@@ -26,7 +26,7 @@ const apps = [await TestApp.start({ database, clock }), await TestApp.start({ da
 describe('battles at the same time, on two instances', () => {
   afterAll(async () => {
     for (const app of apps) await app.close();
-    await expectNoDeadlocks();
+    await expectNoDeadlocks(database);
   });
   beforeEach(() => clock.set('2026-01-15T12:00:00.000Z'));
 
@@ -111,14 +111,6 @@ describe('battles at the same time, on two instances', () => {
   }
 
   /** A deadlock that is retried answers well, but only after a second in which it keeps everyone else waiting. */
-  async function expectNoDeadlocks(): Promise<void> {
-    // A server process reports them at its end at the latest.
-    const left = `select from pg_stat_activity where datname = current_database() and application_name = 'card-draw'`;
-    await until(async () => (await database.query(left)).length === 0);
-    const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
-    expect(await database.query(deadlocks)).toEqual([{ deadlocks: 0 }]);
-  }
-
   it('are two a day for one user, of 200, for which no one else waits', async () => {
     const [user = 0, opponent = 0, another = 0] = await users(3);
     await choose(user, opponent);

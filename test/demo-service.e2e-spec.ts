@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,11 +10,7 @@ import type { Program } from './harness/program.js';
 
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
-
-let demos: DemoFolder;
-beforeAll(() => {
-  demos = new DemoFolder();
-});
+const demos = new DemoFolder();
 
 async function get(url: string): Promise<any> {
   return (await fetch(url)).json();
@@ -27,19 +23,12 @@ function daysOver({ output }: Program): string[] {
 
 const gameDay = (time: string): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
 
+const program = demos.start('new');
+const url = await ready(program);
+const days = daysOver(program);
+const draws: any[] = await get(`${url}/game/draws?itemsPerPage=1000`);
+
 describe('npx card-draw demo without --at', () => {
-  let program: Program;
-  let url: string;
-  let days: string[];
-  let draws: any[];
-
-  beforeAll(async () => {
-    program = demos.start('new');
-    url = await ready(program);
-    days = daysOver(program);
-    draws = await get(`${url}/game/draws?itemsPerPage=1000`);
-  });
-
   it('plays three days, which the service has closed and revealed, and one that is open', async () => {
     expect(days).toHaveLength(3);
     const seeds: any[] = await get(`${url}/game/seeds`);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardSvg } from '../src/faces/drawing/card-svg.js';
 import { PngRenderer } from '../src/faces/png-renderer.js';
 import { RenderingQueue } from '../src/faces/rendering-queue.js';
@@ -38,16 +38,11 @@ class HeldRenderer extends PngRenderer {
 const bytesOf = async (app: TestApp, path: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
 
+const printed = { card: 29, status: 'super', cp: 1803, skill: 'critical' };
+const app = await TestApp.start({ renderer: new PicturesHere() });
+const id = (await createCard(app, (await createUser(app)).id, printed)).id;
+
 describe('the picture of a card', () => {
-  let app: TestApp;
-  let id: number;
-  const printed = { card: 29, status: 'super', cp: 1803, skill: 'critical' };
-
-  beforeAll(async () => {
-    app = await TestApp.start({ renderer: new PicturesHere() });
-    id = (await createCard(app, (await createUser(app)).id, printed)).id;
-  });
-
   it('is drawn as the page draws it', async () => {
     const { status, headers, text } = await app.request('GET', `/cards/${id}/face.svg`);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { Contract } from './harness/contract.js';
@@ -16,30 +16,24 @@ const RECORDS = 12;
 /** Users who own nothing, so that they can be deleted. */
 const IDLERS = 3;
 
+const agent = createAgent();
+const statuses = new Map<string, Set<number>>();
+let requests = 0;
+const app = await TestApp.start({ environment: { TRUST_PROXY: '1' } });
+const document = (await app.request('GET', '/openapi.json')).body;
+const contract = new Contract(document);
+for (let owner = 1; owner <= RECORDS; owner++) {
+  await app.request('POST', '/users', { body: userBody() });
+  await app.request('POST', '/cards', { body: cardBody(owner) });
+  await app.request('POST', '/ues', { body: ueBody(owner) });
+  await app.request('POST', '/groups', { body: groupBody({ users: [owner] }) });
+}
+const [id, card, status, cp] = STORED_FACE.split('~');
+await app.request('POST', '/cards', { body: cardBody(1, { card: Number(card), status, cp: Number(cp) }) });
+await app.database.query(`update cards set id = ${id} where id = (select max(id) from cards)`);
+for (let i = 0; i < IDLERS; i++) await app.request('POST', '/users', { body: userBody() });
+
 describe('hostile requests', () => {
-  const agent = createAgent();
-  const statuses = new Map<string, Set<number>>();
-  let app: TestApp;
-  let document: any;
-  let contract: Contract;
-  let requests = 0;
-
-  beforeAll(async () => {
-    app = await TestApp.start({ environment: { TRUST_PROXY: '1' } });
-    document = (await app.request('GET', '/openapi.json')).body;
-    contract = new Contract(document);
-    for (let owner = 1; owner <= RECORDS; owner++) {
-      await app.request('POST', '/users', { body: userBody() });
-      await app.request('POST', '/cards', { body: cardBody(owner) });
-      await app.request('POST', '/ues', { body: ueBody(owner) });
-      await app.request('POST', '/groups', { body: groupBody({ users: [owner] }) });
-    }
-    const [id, card, status, cp] = STORED_FACE.split('~');
-    await app.request('POST', '/cards', { body: cardBody(1, { card: Number(card), status, cp: Number(cp) }) });
-    await app.database.query(`update cards set id = ${id} where id = (select max(id) from cards)`);
-    for (let i = 0; i < IDLERS; i++) await app.request('POST', '/users', { body: userBody() });
-  });
-
   // Deletes come last, so that the others have records to work on.
   const inOrder = [...OPERATIONS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 

@@ -36,15 +36,11 @@ class Client {
   }
 }
 
+const app = await TestApp.start({
+  environment: { REQUEST_TIMEOUT_SECONDS: '1', KEEP_ALIVE_SECONDS: '1', ANSWER_TIMEOUT_SECONDS: '1' },
+});
+
 describe('a slow client', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await TestApp.start({
-      environment: { REQUEST_TIMEOUT_SECONDS: '1', KEEP_ALIVE_SECONDS: '1', ANSWER_TIMEOUT_SECONDS: '1' },
-    });
-  });
-
   function expectTimeout({ received }: Client): void {
     expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(received).toMatch(/^content-type: application\/json; charset=utf-8\r$/im);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -11,7 +11,7 @@ import { makeDataDir, OwnPostgres } from './harness/own-postgres.js';
 import { allGone } from './harness/process-table.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { BEARER, PASSWORD, TOKEN } from './harness/secrets.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 /** What is demanded: within this the service ends, whatever clients and the database do. */
@@ -36,13 +36,10 @@ const AWKWARD: Readonly<Record<string, string>> = {
   'a client that wants a tunnel': 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
 };
 
-describe('a service that gets SIGTERM', () => {
-  const cleanups: (() => unknown)[] = [];
-  let database: TestDatabase;
+const cleanups: (() => unknown)[] = [];
+const database = await createTestDatabase();
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
+describe('a service that gets SIGTERM', () => {
   afterEach(() => {
     for (const cleanup of cleanups.splice(0)) cleanup();
   });

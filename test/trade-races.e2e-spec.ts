@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { userBody } from './factories/bodies.js';
+import { expectNoDeadlocks } from './harness/expectations.js';
 import { amount } from './harness/long-form.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { BEARER, PASSWORD } from './harness/secrets.js';
@@ -10,7 +11,6 @@ import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase } from './harness/test-database.js';
 import { type Action, actionOf, type Plan, PLANS, TradeModel } from './harness/trade-model.js';
-import { until } from './harness/until.js';
 
 const SEED = 20260131;
 const STEPS = amount(200, 10_000);
@@ -33,11 +33,7 @@ const instances = [await start(), await start()];
 afterAll(async () => {
   for (const instance of instances) await instance.close();
   expect(instances.flatMap(({ log }) => log).filter((line) => line.startsWith('error'))).toEqual([]);
-  // A deadlock that is retried answers well, but only after a second. A server process reports them at its end at the latest.
-  const left = "select from pg_stat_activity where datname = current_database() and application_name like 'card-draw%'";
-  await until(async () => (await database.query(left)).length === 0);
-  const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
-  expect(await database.query(deadlocks)).toEqual([{ deadlocks: 0 }]);
+  await expectNoDeadlocks(database);
 });
 
 function requestOf(action: Action): [method: string, path: string, body?: object] {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getMetadataArgsStorage } from 'typeorm';
 import { VerifiedDays } from '../src/commands/verifying/verified-days.js';
 import { Battle } from '../src/game/battles/battle.entity.js';
@@ -103,15 +103,13 @@ const CHANGES: readonly (readonly [RegExp, (column: string) => string])[] = [
   ],
 ];
 
+// By chance, a seed may give another player the same card.
+const random = new SeededRandom(1);
+const app = await twoDays({
+  bytes: (count) => Buffer.from(Array.from({ length: count }, () => random.integer(0, 255))),
+});
+
 describe('npx card-draw verify, when one value in the database is changed', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    // By chance, a seed may give another player the same card.
-    const random = new SeededRandom(1);
-    app = await twoDays({ bytes: (count) => Buffer.from(Array.from({ length: count }, () => random.integer(0, 255))) });
-  });
-
   async function verified(from = app.url, last: string = DAYS[1]): Promise<string> {
     const days = new VerifiedDays(from);
     const told: string[] = [];

@@ -2,6 +2,8 @@ import { expect } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_REASONS, type ErrorReason } from '../../src/platform/error-reasons.js';
 import { type Answer, TestApp, type TestAppOptions } from './test-app.js';
+import type { TestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 /** What every answer has but those of the page and its documents. */
 export const SECURITY_HEADERS = {
@@ -64,4 +66,17 @@ export async function storedRecords(app: TestApp): Promise<unknown> {
 export function expectRefusal(answer: Answer, reason: ErrorReason, words: string): void {
   expectError(answer, 409);
   expect(answer.body.errors).toMatchObject([{ reason, message: expect.stringContaining(words) }]);
+}
+
+/** Waits until the sessions of services that have closed have ended: what they did is counted then. */
+export async function sessionsEnded(database: TestDatabase): Promise<void> {
+  const left = "select from pg_stat_activity where datname = current_database() and application_name like 'card-draw%'";
+  await until(async () => (await database.query(left)).length === 0);
+}
+
+/** A deadlock that is retried answers well, but only after a second. Services must have closed: sessions report them at their end. */
+export async function expectNoDeadlocks(database: TestDatabase): Promise<void> {
+  await sessionsEnded(database);
+  const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
+  expect(await database.query(deadlocks)).toEqual([{ deadlocks: 0 }]);
 }
