@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { createHmac } from 'node:crypto';
+import { integersOf } from './seeded-records.js';
 import type { TestApp } from './test-app.js';
 
 /** A random draw as the service answers it. */
@@ -37,22 +37,16 @@ export interface OutcomeRecord {
 /** More than any test draws. */
 const ALL = 'itemsPerPage=5000';
 
-export async function drawsOfUser(app: TestApp, user: number): Promise<DrawRecord[]> {
-  return (await read(app, `/users/${user}/draws?${ALL}`)) as DrawRecord[];
-}
-
-export async function drawsOfDay(app: TestApp, day: string): Promise<DrawRecord[]> {
-  return (await read(app, `/game/seeds/${day}/draws?${ALL}`)) as DrawRecord[];
-}
-
-export async function drawOfCard(app: TestApp, card: number): Promise<DrawRecord> {
-  return (await read(app, `/cards/${card}/draw`)) as DrawRecord;
-}
+export const drawsOfUser = (app: TestApp, user: number): Promise<DrawRecord[]> =>
+  app.read(`/users/${user}/draws?${ALL}`);
+export const drawsOfDay = (app: TestApp, day: string): Promise<DrawRecord[]> =>
+  app.read(`/game/seeds/${day}/draws?${ALL}`);
+export const drawOfCard = (app: TestApp, card: number): Promise<DrawRecord> => app.read(`/cards/${card}/draw`);
 
 /** Expects that the draws, whose seeds are revealed, gave what the design says, under the odds published for them. */
 export async function expectVerified(app: TestApp, draws: readonly DrawRecord[]): Promise<void> {
   for (const version of new Set(draws.map(({ table }) => table))) {
-    const { outcomes } = (await read(app, `/game/odds/${version}`)) as { outcomes: OutcomeRecord[] };
+    const { outcomes } = await app.read(`/game/odds/${version}`);
     for (const draw of draws.filter(({ table }) => table === version)) {
       expect(draw).toEqual({ ...draw, ...drawnAgain(outcomes, draw) });
     }
@@ -61,33 +55,11 @@ export async function expectVerified(app: TestApp, draws: readonly DrawRecord[])
 
 /** What a draw gives, from the words of the design and with nothing of the service's code. */
 function drawnAgain(outcomes: readonly OutcomeRecord[], draw: DrawRecord): Partial<DrawRecord> {
-  const integers = integersOf(draw);
-  const below = (bound: bigint): bigint => {
-    for (;;) {
-      const x = integers.next().value;
-      if (x < (2n ** 48n / bound) * bound) return x % bound;
-    }
-  };
-  const picked = below(outcomes.reduce((total, { weight }) => total + BigInt(weight), 0n));
-  let reached = 0n;
-  const outcome = outcomes.findIndex(({ weight }) => (reached += BigInt(weight)) > picked);
+  const { seed, day, owner, nonce, client_seed } = draw;
+  const below = integersOf(seed, `${day}:${owner}:${nonce}:${client_seed}`);
+  const picked = below(outcomes.reduce((total, { weight }) => total + weight, 0));
+  let reached = 0;
+  const outcome = outcomes.findIndex(({ weight }) => (reached += weight) > picked);
   const { card, status, skill, cp } = outcomes[outcome] as OutcomeRecord;
-  const strength = BigInt(cp.min) + below(BigInt(cp.max) - BigInt(cp.min) + 1n);
-  return { outcome, card, status, skill, cp: Number(strength) };
-}
-
-function* integersOf({ seed, day, owner, nonce, client_seed }: DrawRecord): Generator<bigint, never> {
-  const key = Buffer.from(seed ?? '', 'hex');
-  expect(key).toHaveLength(32);
-  for (let i = 0; ; i++) {
-    const text = `${day}:${String(owner)}:${String(nonce)}:${client_seed}:${String(i)}`;
-    const block = createHmac('sha256', key).update(Buffer.from(text, 'utf8')).digest('hex');
-    for (let at = 0; at < 60; at += 12) yield BigInt(`0x${block.slice(at, at + 12)}`);
-  }
-}
-
-async function read(app: TestApp, path: string): Promise<unknown> {
-  const { status, text, body } = await app.request('GET', path);
-  expect({ path, status, text }).toEqual({ path, status: 200, text });
-  return body;
+  return { outcome, card, status, skill, cp: cp.min + below(cp.max - cp.min + 1) };
 }

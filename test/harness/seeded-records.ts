@@ -82,7 +82,8 @@ function foughtAgain(battle: BattleRecord): Partial<BattleRecord> {
   return { won, win_probability, stat: stat ?? '', gain, status: becomes ? 'super' : status_before };
 }
 
-function integersOf(seed: string | null, message: string): Below {
+/** Gives integers below a bound, one after the other, as the seed and the message say. */
+export function integersOf(seed: string | null, message: string): Below {
   const key = Buffer.from(seed ?? '', 'hex');
   expect(key).toHaveLength(32);
   const integers: bigint[] = [];
@@ -103,8 +104,7 @@ function integersOf(seed: string | null, message: string): Below {
 async function readList(app: TestApp, path: string): Promise<unknown[]> {
   const all: Record<string, number>[] = [];
   for (let after = 0; ;) {
-    const { status, text, body } = await app.request('GET', `${path}?after=${after}&itemsPerPage=100`);
-    expect({ path, status, text }).toEqual({ path, status: 200, text });
+    const body: Record<string, number>[] = await app.read(`${path}?after=${after}&itemsPerPage=100`);
     if (body.length === 0) return all;
     all.push(...body);
     after = Object.values(body.at(-1) as object)[0] as number;

@@ -62,7 +62,6 @@ export const USER_FIELDS = withOwn(SPECIFIED_OF_USER, UserFields, User);
 
 /** The members of the read shapes, sorted. */
 export const CARD_SHAPE = ['id', ...Object.keys(CARD_FIELDS)].sort();
-export const UE_SHAPE = ['id', ...Object.keys(UE_FIELDS)].sort();
 export const USER_SHAPE = ['id', 'username', ...Object.keys(USER_FIELDS)].sort();
 export const GROUP_SHAPE = ['id', 'name'];
 
