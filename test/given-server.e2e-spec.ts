@@ -43,6 +43,13 @@ describe('the service on a given server', () => {
     expect(service.output).not.toContain('secret@');
   });
 
+  it('refuses to start without a wait where the server has no database of that name', async () => {
+    const service = new ServiceProcess({ DATABASE_URL: database.url.replace(/(?=\?|$)/, '_gone'), ...SECRETS });
+    expect(await service.end()).toBe(1);
+    expect(service.output).toMatch(/database "\w+_gone" does not exist/);
+    expect(service.output).not.toContain('Retrying');
+  });
+
   it('runs transactions as it was written for, whatever the database has as its default', async () => {
     const name = new URL(database.url).pathname.slice(1);
     await database.query(`alter database "${name}" set default_transaction_isolation = 'serializable'`);

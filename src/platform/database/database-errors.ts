@@ -33,6 +33,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = /^23(001|503)$/;
 const RESTRICT_VIOLATION = '23001';
 const UNDEFINED_TABLE = '42P01';
+const UNKNOWN_DATABASE = '3D000';
 /** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
 const NO_SUCH_NUMBER = /^22(003|P02)$/;
 const RETRYABLE = /^40(001|P01)$/;
@@ -76,6 +77,11 @@ export function blamesData(error: unknown): boolean {
 
 export function lacksTable(error: unknown): boolean {
   return causeOf(error).code === UNDEFINED_TABLE;
+}
+
+/** Whether the server has no database of that name: a wait would not make one. */
+export function lacksDatabase(error: unknown): boolean {
+  return causeOf(error).code === UNKNOWN_DATABASE;
 }
 
 export function isUnavailable(error: unknown): boolean {

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../config/settings.js';
 import { JoiningDataSource } from './transactions.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
-import { isUnavailable } from './database-errors.js';
+import { isUnavailable, lacksDatabase } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
@@ -14,12 +14,17 @@ import { ScrapedRows } from './scraped-rows.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
+/** Whether the server may answer later. */
+function mayCome(error: unknown): boolean {
+  return isUnavailable(error) && !lacksDatabase(error);
+}
+
 @Module({})
 export class DatabaseModule {
   static forRoot(address: DatabaseAddress, schema: Schema, forRequests: ForRequests): DynamicModule {
     const serviceLock = new ServiceLock();
     const connection = TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: isUnavailable }),
+      useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: mayCome }),
       dataSourceFactory: async (options) => {
         // Migrations take as long as they need, on connections without the time limits of requests.
         await migrate(dataSourceOptions(address, { ...schema, entities: [] }));
