@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printed } from '../faces/drawing/sheet.js';
 import { LINK_SIZE, sheetLayout } from '../faces/drawing/table-svg.js';
 import { faceText, kindLookSql, namedOf, type StoredCard } from '../faces/face-address.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/field.decorators.js';
+import { inTime } from '../platform/single-flight.js';
 import type { LinkFacts } from './document.js';
 
 type FoundCard = Required<Omit<StoredCard, 'named'>> & { readonly id: number };
@@ -126,7 +126,7 @@ export class LinkFactsService {
   /** @returns undefined for what is not found in time */
   private async find(statement: Statement, key: string): Promise<LinkTarget | null | undefined> {
     const read = this.statements.read(statement, [key]).catch(() => undefined);
-    const rows = await Promise.race([read, sleep(TIMEOUT_MS, undefined, { ref: false })]);
+    const rows = await inTime(read, TIMEOUT_MS, undefined);
     const row = rows?.[0] as FoundRow | undefined;
     if (row === undefined) return rows && null;
     const [name, cards, asked, newest] = row;
