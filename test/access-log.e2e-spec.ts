@@ -116,7 +116,7 @@ describe('the log of credentials', () => {
     }
   });
 
-  it('has a line for a write of which nobody knows', async () => {
+  it('has a line for a write of which no one knows', async () => {
     await app.database.query('alter table ues rename to moved');
     const body = { owner: 1, password: PASSWORD };
     const answer = await app.request('POST', '/ues', { body, headers: BEARER });

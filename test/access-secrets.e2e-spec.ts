@@ -57,7 +57,7 @@ describe("the operator's secrets", () => {
     }
   });
 
-  it('are no part of a server error, which is told by an id that the log has', () => {
+  it('are no part of a server error, which is reported by an id that the log has', () => {
     const failed = answers.filter(({ status }) => status === 500);
     expect(failed).toHaveLength(12);
     for (const { text } of failed) {

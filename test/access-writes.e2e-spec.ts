@@ -94,7 +94,7 @@ describe('TOKEN_OPERATIONS=writes', () => {
     expect((await app.request('POST', '/notes/checked', { body })).status).toBe(200);
   });
 
-  it('is told by the OpenAPI document', async () => {
+  it('is shown by the OpenAPI document', async () => {
     const { paths } = await app.read('/openapi.json');
     expect(paths['/notes/{id}'].delete.security).toEqual([{ token: [] }]);
     expect(paths['/groups/{id}'].patch.security).toEqual([{}, { token: [] }]);

@@ -129,13 +129,13 @@ describe('the file of a day', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^Does not match: /) });
   });
 
-  it('is told when it was cut off', async () => {
+  it('is reported when it was cut off', async () => {
     const cut = await told(content.subarray(0, -20), '--from', app.url);
     const err = expect.stringContaining('the file must be whole, packed with gzip');
     expect(cut).toMatchObject({ code: 1, err });
   });
 
-  it('is told when it is that of another service, and is not replaced by that', async () => {
+  it('is reported when it is that of another service, and is not replaced by that', async () => {
     const other = await revealedDays();
     const differs = expect.stringContaining('statement must be the same as in the file');
     expect(await told(content, '--from', other.url)).toMatchObject({ code: 1, err: differs });

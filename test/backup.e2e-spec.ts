@@ -90,7 +90,7 @@ describe('a backup of a given server', () => {
       expect(await databaseContents(target)).toEqual(contents);
     });
 
-    it('is refused without a flag and says what is there; with it replaces all but the table of somebody else', async () => {
+    it('is refused without a flag and says what is there; with it replaces all but the table of someone else', async () => {
       const other = await TestApp.start({ database: target });
       await createCard(other, (await createUser(other)).id);
       await other.close();

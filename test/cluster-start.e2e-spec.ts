@@ -40,7 +40,7 @@ describe('the start of several processes on a given server', () => {
   const startOn = (environment: Record<string, string> = {}): ServiceProcess =>
     start({ DATABASE_URL: database.url, ...SECRETS, ...environment });
 
-  it('says once that the port is taken', async () => {
+  it('says once that the port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;

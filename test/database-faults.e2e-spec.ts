@@ -151,7 +151,7 @@ describe('a database that', () => {
     }
   });
 
-  it('is slow with each statement of a transaction is not taken for one that is gone', async () => {
+  it('is slow with each statement of a transaction is not mistaken for one that is gone', async () => {
     const session = await postgres.connect();
     const { user, card, ue } = records;
     const body = (): object => ({ card: [card], ue: [ue], aiten: 77 });
@@ -173,7 +173,7 @@ describe('a database that', () => {
     }
   });
 
-  it('lets commits wait for a standby is not taken for one that is gone', async () => {
+  it('lets commits wait for a standby is not mistaken for one that is gone', async () => {
     const session = await postgres.connect();
     const set = async (name: string): Promise<void> => {
       await session.query(`alter system set synchronous_standby_names = '${name}'`);

@@ -41,7 +41,7 @@ describe("a day's digest", () => {
     await app.database.query("select setval('cards_id_seq', (select max(card_id) from draws))");
   }
 
-  it('covers its draws, battles and characters and the digest before, also over days that nobody played on', async () => {
+  it('covers its draws, battles and characters and the digest before, also over days that no one played on', async () => {
     // The 17th is made and never opens, and two days are not made at all.
     for (const day of ['15', '16', '20']) {
       app.clock.set(`2026-01-${day}${NOON}`);

@@ -96,7 +96,7 @@ describe('draws that a module makes cost something', () => {
     expect(components.schemas.ErrorReason.enum).toContain('too_few_tickets');
   });
 
-  it('are told before and after, one or many', async () => {
+  it('are called before and after, one or many', async () => {
     const owner = await playerWith(20);
     expect((await draw(one, owner)).status).toBe(200);
     expect((await drawMany(one, owner, 3)).status).toBe(200);

@@ -149,7 +149,7 @@ describe('reasons of errors', () => {
     }
   });
 
-  it('are told for each field at fault', async () => {
+  it('are reported for each field at fault', async () => {
     const { body: told } = await app.request('POST', '/users', body({ username: 1, luck: 'x', book: 'yes' }));
     const reasons = Object.fromEntries(told.errors.map(({ field, reason }: any) => [field, reason]));
     expect(reasons).toEqual({ username: 'not_a_string', luck: 'not_an_integer', book: 'not_a_boolean' });

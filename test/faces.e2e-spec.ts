@@ -83,7 +83,7 @@ describe('the picture of a card', () => {
     expect(headers.get('cache-control')).toBeNull();
   };
 
-  it.each(['face.svg', 'face.png'])('is a 404 for a card that nobody has, as %s', async (file) => {
+  it.each(['face.svg', 'face.png'])('is a 404 for a card that no one has, as %s', async (file) => {
     expectNoCard(await app.request('GET', `/cards/99999/${file}`));
   });
 

@@ -79,7 +79,7 @@ describe('creates at the same time', () => {
     expect(row).toEqual({ users: names.length, characters: names.length });
   });
 
-  it('are not made again when nobody knows whether they were made', async () => {
+  it('are not made again when no one knows whether they were made', async () => {
     const [locked = 0, ...free] = owners;
     const holder = await OpenTransaction.with(app.database.url, `select from users where id = ${locked} for update`);
     const all = Promise.all([locked, ...free].map((owner) => draw(owner, { author: 'lost' })));

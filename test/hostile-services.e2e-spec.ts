@@ -101,7 +101,7 @@ describe('npx card-draw verify', () => {
     expect(await verifyDays(service.url, BOTH)).toEqual([]);
   });
 
-  it('calls an honest service true that has two days, alone and against statements that were kept', async () => {
+  it('calls an honest service true that has two days, alone and against stored statements', async () => {
     const { statements } = (service.published = new PublishedChain());
     expect(await verifyDays(service.url, { first: NEXT_DAY, last: NEXT_DAY })).toEqual([]);
     expect(await verifyDays(service.url, BOTH)).toEqual([]);
@@ -203,7 +203,7 @@ const TIMEOUT_MS = 60_000;
     expect(both).toBe(`${said(17, 2, 4)}${worth(30, 4)}${second}Everything was verified.\n`);
   });
 
-  it('cannot tell without the statements that were kept', () => {
+  it('cannot tell without the stored statements', () => {
     expect(honest.slice(6).every((end) => end.startsWith(`${DAY}: `))).toBe(true);
   });
 

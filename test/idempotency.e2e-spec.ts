@@ -70,7 +70,7 @@ describe('a request with an Idempotency-Key', () => {
       expect(await counts()).toEqual(before);
     });
 
-    it('is kept when it fails validation as little as what it asks for, so that it may be put right', async () => {
+    it('is not stored when the request fails validation, which may then be put right', async () => {
       const key = newKey();
       const other = await prepare(app, operation);
       const before = await counts();

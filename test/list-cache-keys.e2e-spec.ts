@@ -16,7 +16,7 @@ const LENGTHS_AND_PAGES = [1, 2, 11, 12, 21, 22];
 const database = await createTestDatabase();
 const apps: readonly [TestApp, TestApp] = [await TestApp.start({ database }), await TestApp.start({ database })];
 
-describe('what a kept list depends on besides the data', () => {
+describe('what a cached list depends on besides the data', () => {
   /** What both instances answer, twice over. */
   async function read(path: string): Promise<any> {
     const texts = new Set<string>();

@@ -264,7 +264,7 @@ describe('what lists are asked', () => {
     }
   });
 
-  it('ten thousand questions leave the kept lists where they are', async () => {
+  it('ten thousand questions leave the cached lists where they are', async () => {
     const metric = async (): Promise<string | undefined> =>
       /^card_draw_list_cache_lists (\d+)$/m.exec((await ask('/metrics')).text)?.[1];
     const before = await metric();

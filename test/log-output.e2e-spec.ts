@@ -45,7 +45,7 @@ describe('the log of the service', () => {
     for (const secret of Object.values(secrets)) expect(service.output).not.toContain(` ${secret}`);
   });
 
-  it('loses no line at an orderly stop of one process, is for people when told so, and names the page', async () => {
+  it('loses no line at an orderly stop of one process, is for people when asked to be, and names the page', async () => {
     const service = start({ LOG_FORMAT: 'pretty' });
     const url = await service.url();
     await ask(url, 100);
@@ -66,7 +66,7 @@ describe('the log of the service', () => {
     expect(stdout).toContain('\x1b[31mERROR\x1b[39m: \x1b[36m[Service] Cannot start: PORT must be');
   });
 
-  it('does not hold up the service when nobody reads it, and the service counts the lines that are lost', async () => {
+  it('does not hold up the service when no one reads it, and the service counts the lines that are lost', async () => {
     // Its first lines are read, and then no more: the pipe fills up, and later it is closed.
     const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment() };
     const stdio = ['ignore', 'pipe', 'inherit'] as const;

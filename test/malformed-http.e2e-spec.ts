@@ -81,7 +81,7 @@ describe('malformed HTTP', () => {
     expect(statusesIn(await exchange(app.url, request))).toEqual([200]);
   });
 
-  it('a body that ends early harms nobody', async () => {
+  it('a body that ends early harms no one', async () => {
     const received = await exchange(app.url, written('POST /users', [JSON_LINE, 'Content-Length: 100'], '{"us'), true);
     for (const status of statusesIn(received)) expect(status).toBe(400);
     expect(await app.read('/users')).toEqual([]);

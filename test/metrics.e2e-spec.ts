@@ -159,7 +159,7 @@ describe('metrics', () => {
     expect(seen.of(requests('updateUser', 499))).toBe(1);
   });
 
-  it('tell what kept lists save', async () => {
+  it('tell what cached lists save', async () => {
     const before = await metrics();
     await app.request('POST', '/users', { body: userBody() });
     for (let i = 0; i < 3; i++) await app.request('GET', '/users?itemsPerPage=7');

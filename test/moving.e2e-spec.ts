@@ -192,7 +192,7 @@ describe('moving in from a folder', () => {
     expect(await target.tables()).toEqual([]);
   });
 
-  it('adds to records that are there when it is told to, and no id or name is there already', async () => {
+  it('adds to records that are there when it is asked to, and no id or name is there already', async () => {
     const app = await TestApp.start({ database: target.database });
     const { id } = await createUser(app, { username: 'here' });
     await createUe(app, id);
@@ -222,7 +222,7 @@ describe('moving in from a folder', () => {
     expect(target.records('both', 'users')).toMatchObject([{ id: 1, username: 'here' }, { id: 10 }]);
   });
 
-  it('takes no id that somebody who is gone may have had', async () => {
+  it('takes no id that someone who is gone may have had', async () => {
     const app = await TestApp.start({ database: target.database });
     await createUser(app);
     const { id } = await createUser(app);

@@ -28,7 +28,7 @@ paths.push(`/groups/${group}/users`);
 // Each test leaves them kept.
 await expectCurrent(paths);
 
-describe('kept lists whose rows change', () => {
+describe('cached lists whose rows change', () => {
   it.each([
     ['an update that changes nothing', 'update cards set count = count where id = 30'],
     [

@@ -102,7 +102,7 @@ describe('a link in a chat', () => {
     expect(await facts(`/g/${group}`)).toMatchObject({ 'og:title': 'moss &amp; fern', ...best });
   });
 
-  it.each(CRAWLERS)('is told to the crawler of $user-agent, and to a browser', async (headers) => {
+  it.each(CRAWLERS)('is shown to the crawler of $user-agent, and to a browser', async (headers) => {
     const told = await facts(`/c/${card}`, headers);
     expect(told).toEqual(await facts(`/c/${card}`, BROWSER));
   });

@@ -91,7 +91,7 @@ describe('the page', () => {
     for (const address of addresses) expect(address).toMatch(/^\/assets\/[\w.-]+$/);
   });
 
-  it('has files that are kept for ever, compressed as the browser likes it', async () => {
+  it('has files that may be cached for ever, compressed as the browser likes it', async () => {
     for (const path of await assets()) {
       const plain = await http.get(url, path);
       expect(plain.status).toBe(200);

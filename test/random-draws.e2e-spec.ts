@@ -163,7 +163,7 @@ describe('random draws', () => {
     });
   });
 
-  it('the list of a day on which nobody drew is empty, and of an unknown day missing', async () => {
+  it('the list of a day on which no one drew is empty, and of an unknown day missing', async () => {
     clock.set('2026-03-05T00:00:00.000Z');
     expect((await app.read('/game/seeds'))[1].day).toBe('20260305');
     expect(await drawsOfDay(app, '20260305')).toEqual([]);

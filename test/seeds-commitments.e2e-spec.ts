@@ -65,7 +65,7 @@ describe('commitments', () => {
     });
   });
 
-  it('are older than any client_seed of their day, also when nobody came the day before', async () => {
+  it('are older than any client_seed of their day, also when no one came the day before', async () => {
     jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] });
     const clock = new FakeClock(START);
     try {

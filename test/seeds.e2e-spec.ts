@@ -21,7 +21,7 @@ const behind = await TestApp.start({ database: ahead.database });
 
 describe('seeds', () => {
   describe('of one instance', () => {
-    it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
+    it('are committed to before the first draw, stored with draws, and revealed when the day is over', async () => {
       const [tomorrow, today, ...others] = await seedsOf(app);
       const { version } = await app.read('/game/odds');
       const signature = expect.stringMatching(/^[0-9a-f]{128}$/);
@@ -53,7 +53,7 @@ describe('seeds', () => {
       await expectVerified(app, draws);
     });
 
-    it('are made for the days on which somebody draws or looks and the days after, and listed newest first', async () => {
+    it('are made for the days on which someone draws or looks and the days after, and listed newest first', async () => {
       const owner = (await createUser(app)).id;
       const days: string[] = [];
       for (let day = 1; day <= 28; day++) {

@@ -162,7 +162,7 @@ describe("a module written as Nest's documentation does", () => {
     expect(await app.request('GET', '/notes/teapot')).toMatchObject({ status: 418, body: { teapot: true } });
   });
 
-  it('has settings of its own, whose problems are told with all others', async () => {
+  it('has settings of its own, whose problems are reported with all others', async () => {
     expect(await app.read('/notes/settings')).toEqual({ maxNotes: 10, noteBytes: 8192 });
     expect(() => readSettings({ MAX_NOTES: '0', PORT: 'x', NOTE_KB: 'many' }, [NOTE_SETTINGS])).toThrow(
       /^PORT must be .*\nMAX_NOTES must be a whole number from 1 to 1000, not "0"\nNOTE_KB must be /,

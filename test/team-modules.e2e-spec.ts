@@ -189,7 +189,7 @@ describe('migrations of modules', () => {
     await dataSource.destroy();
   });
 
-  it('of a module that is not loaded are told at the start, which goes on', async () => {
+  it('of a module that is not loaded are reported at the start, which goes on', async () => {
     await database.query(`insert into migrations (timestamp, name) values (1999999999999, 'AddRaids1999999999999')`);
     const app = await TestApp.start({ database });
     expect(app.log.join('\n')).toMatch(/a module that MODULES does not name: AddRaids1999999999999/);

@@ -36,7 +36,7 @@ describe('fields', () => {
     return app.request(method, path, { raw, headers: HEADERS });
   }
 
-  describe('that nobody sets', () => {
+  describe('that no one sets', () => {
     const DRAWN = { card: 1, skill: 'a', status: 'normal', cp: 5 };
     it.each<[string, object, () => object]>([
       ['users', defaultsOf(USER_FIELDS, MOMENT, '20260301'), () => userBody()],

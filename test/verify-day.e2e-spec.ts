@@ -125,7 +125,7 @@ describe('npx card-draw verify', () => {
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--from must be a URL') });
     });
 
-    it('when nobody answers', async () => {
+    it('when no one answers', async () => {
       await expectRefusal(verified('http://127.0.0.1:1'), /^GET http:\S+: bad port/);
     });
 

@@ -13,7 +13,7 @@ const verified = new VerifiedDays(app.url);
 for (const day of DAYS) expect((await verified.verify(day)).differences).toEqual([]);
 storeStatements(file, verified.stated);
 
-describe('npx card-draw verify, with statements that were kept', () => {
+describe('npx card-draw verify, with stored statements', () => {
   it('finds that the service still says the same, from lines and from a list', async () => {
     const list = join(folder.path, 'list.json');
     const lines = readFileSync(file, 'utf8').trim().split('\n');

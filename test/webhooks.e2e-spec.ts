@@ -219,7 +219,7 @@ it('private addresses are not connected to, also when the name had a public one 
   expect([asked, receiver.received.length]).toEqual([2, 0]);
 });
 
-it('of which no address of a host takes any are told why', async () => {
+it('of which no address of a host takes any are reported with why', async () => {
   class TwoAddresses extends WebhookClient {
     protected override readonly lookup: LookupFunction = (_host, _options, callback) =>
       callback(

@@ -190,7 +190,7 @@ const banner = (name: string) => ({
       expect(await visit.findings()).toEqual([]);
     }));
 
-  it('are beside battles and characters that are made again, of which a changed one is told', () =>
+  it('are beside battles and characters that are made again, of which a changed one is reported', () =>
     staying(async (visit, page) => {
       await visit.goTo('/u/mei/character');
       const marks = page.locator('.character_proofmark');

@@ -149,7 +149,7 @@ import { eventuallyIs, useStage } from './stage.js';
     expect((await stage.read('/users/2/card')).map(({ id }: any) => id)).toEqual(after);
   });
 
-  it('chooses an opponent for later, and nobody', async () => {
+  it('chooses an opponent for later, and no one', async () => {
     await open('/admin?user=2');
     await unfold();
     const name = 'Opponent for later';

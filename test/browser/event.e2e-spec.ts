@@ -88,7 +88,7 @@ import { eventuallyIs, useStage } from './stage.js';
       visit.troubles.splice(0);
     }));
 
-  it('are told where what they type can be read on its way', () =>
+  it('are shown where what they type can be read on its way', () =>
     stage.visiting(async (visit, page) => {
       await visit.open('/admin');
       const warning = page.getByText('This page came over plain HTTP');

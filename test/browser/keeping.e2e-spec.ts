@@ -47,7 +47,7 @@ import { DAY } from './world.js';
       ]);
     }));
 
-  it('is what the browser saw of a day, until the service says something else, which is told', () =>
+  it('is what the browser saw of a day, until the service says something else, which is reported', () =>
     stage.visiting(async (visit, page) => {
       await visit.open('/');
       await visit.goTo('/fair');

@@ -202,7 +202,7 @@ const THIN = '\u202f';
       }));
   });
 
-  it('takes nobody of the answer before when Enter comes early in a search', () =>
+  it('takes no one of the answer before when Enter comes early in a search', () =>
     stage.visiting(async (visit, page) => {
       let answer = (): void => undefined;
       const isAnswered = new Promise<void>((resolve) => (answer = resolve));

@@ -39,7 +39,7 @@ const TABLES = {
     await visit.page.keyboard.press('Enter');
   }
 
-  it('is told how to get a link, on the first view too', () =>
+  it('is shown how to get a link, on the first view too', () =>
     visiting(async (visit, page) => {
       await visit.open('/me');
       await page.getByRole('heading', { name: /ask the bot of your game/ }).waitFor();

@@ -54,7 +54,7 @@ const AS_DATE = '2026-01-15';
     await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
   });
 
-  it('tells of a kept statement that the service contradicts', async () => {
+  it('tells of a stored statement that the service contradicts', async () => {
     const { statement, signature, key } = await stage.read(`/game/seeds/${DAY}`);
     const kept = { day: DAY, statement: statement.replace(/"seed":"../, '"seed":"zz'), signature, key };
     const known = page.getByLabel('Statements that you kept');
@@ -64,7 +64,7 @@ const AS_DATE = '2026-01-15';
     await known.setInputFiles([]);
   });
 
-  it('says when nobody answers, and when it is another service that answers', async () => {
+  it('says when no one answers, and when it is another service that answers', async () => {
     await verify('A draw', { 'Id of the card': '1' }, `${stage.world.url}/users`);
     await page.getByText('is no card-draw service').waitFor();
     await verify('A draw', { 'Id of the card': '1' }, 'cards.example');
@@ -73,7 +73,7 @@ const AS_DATE = '2026-01-15';
     await page.getByText('The service has no random draw of this card.').waitFor();
   });
 
-  it('verifies a file that was kept, asks nobody for it, and finds what was changed in it', async () => {
+  it('verifies a stored file, asks no one for it, and finds what was changed in it', async () => {
     const { day, table, draws } = new PublishedDay();
     const file = { format: 'card-draw proof 1', service: 'http://x', made_at: '2026-02-01', owner: 1, keys: [] };
     const all = { ...file, draws: draws.slice(0, 3), days: { [day.day]: day }, tables: { [day.table]: table } };
@@ -102,7 +102,7 @@ const AS_DATE = '2026-01-15';
     await context.close();
   });
 
-  it('asked nobody but the address that was typed, and the service has the same file to download', async () => {
+  it('asked no one but the address that was typed, and the service has the same file to download', async () => {
     expect(troubles).toEqual([]);
     const copy = await fetch(`${stage.world.url}/verify.html`);
     expect(copy.headers.get('content-disposition')).toBe('attachment; filename="verify.html"');

@@ -57,7 +57,7 @@ describe('the list of an event', () => {
     expect(namesAtOnce([])).toEqual([]);
   });
 
-  it('knows each line whose name was looked up, and says which names are nobody', () => {
+  it('knows each line whose name was looked up, and says which names belong to no one', () => {
     const lines = [line('mei', 0, 'new'), line('rim', 0, 'new'), line('mei', 0, 'new'), line('rin', 0, 'new')];
     const found = { names: ['mei', 'rim'], players: new Map([['mei', 7]]), requestId: 'r1' };
     const state = lookedUp({ event: 'night', lines, log: [] }, found, 'now');
@@ -70,7 +70,7 @@ describe('the list of an event', () => {
     expect(state.log).toEqual([{ at: 'now', name: 'rim', what: 'wrong', requestId: 'r1' }]);
   });
 
-  it('is kept by the browser, and what is no event is none', () => {
+  it('is stored by the browser, and what is no event is none', () => {
     const kept = new Map<string, string>();
     const localStorage = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -137,7 +137,7 @@ describe('the verification of days in verify.html', () => {
     );
   };
 
-  it('calls an honest service true, also against statements that were kept', async () => {
+  it('calls an honest service true, also against stored statements', async () => {
     const chain = new PublishedChain();
     for (const first of [DAY, NEXT_DAY]) expect(isGoodRange(await verified(chain, first, chain.statements))).toBe(true);
   });

@@ -41,12 +41,12 @@ describe('the service worker', () => {
     runInNewContext(readFileSync('web/public/offline.js', 'utf8'), worker);
   });
 
-  it('gives what the network has, whatever is kept: after a deployment the next navigation has the new version', async () => {
+  it('gives what the network has, whatever is cached: after a deployment the next navigation has the new version', async () => {
     network = () => Promise.resolve('new document');
     expect(await got({ url: COLLECTION, mode: 'navigate' })).toBe('new document');
   });
 
-  it('gives what is kept without a network, and leads all other navigations to the collection', async () => {
+  it('gives what is cached without a network, and leads all other navigations to the collection', async () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await got({ url: COLLECTION, mode: 'navigate' })).toBe('kept document');
     expect(await got({ url: `${ORIGIN}/`, mode: 'navigate' })).toBe(`to ${COLLECTION}`);

@@ -55,7 +55,7 @@ describe('the file of a proof', () => {
     expect(findings.map((finding) => finding.list + ('error' in finding ? ' error' : ''))).toContain(what);
   });
 
-  it('has draws that nobody can verify yet, which are counted', async () => {
+  it('has draws that no one can verify yet, which are counted', async () => {
     const file = await made();
     for (const each of [file.days[DAY], ...file.draws]) each.seed = null;
     expect(await found(file)).toMatchObject({ findings: [], counts: { checked: 0, open: 3, days: 0 } });
@@ -66,7 +66,7 @@ describe('the file of a proof', () => {
   });
 });
 
-describe('statements that somebody kept', () => {
+describe('statements that someone stored', () => {
   it('are a list, one on each line, or those of a proof', () => {
     const line = JSON.stringify(STATEMENT);
     const days = { [DAY]: { ...STATEMENT, more: 1 }, '20260201': { signature: null } };

@@ -43,7 +43,7 @@ describe('the refusal of a request', () => {
     expect(said(TAKEN, LATER)).toBe('username is taken already. The moon is too bright.');
   });
 
-  it('is the status when a proxy answered, and nothing when nobody did', () => {
+  it('is the status when a proxy answered, and nothing when no one did', () => {
     expect(refusalOf(new TypeError('Failed to fetch'))).toBeUndefined();
     const refusal = refusalOf(new ApiError(502, undefined));
     for (const { errors } of [EN, JA]) expect(refusal && errors.refusal(refusal)).toBe('502');

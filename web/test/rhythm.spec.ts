@@ -23,7 +23,7 @@ describe('a list that is followed', () => {
   /** The shortest wait in a tab that somebody looks at, and in another. */
   const [inView, away] = [false, true].map((isAway) => waitOf({ at: 0, newsAt: 0, inRow: 0, chance: 0 }, isAway));
 
-  it('is asked for seldom in a tab that nobody touches, but not on a wall', () => {
+  it('is asked for seldom in a tab that no one touches, but not on a wall', () => {
     expect(followed(asked())).toBeGreaterThanOrEqual(away ?? NaN);
     expect(followedOnWall(asked())).toBeLessThanOrEqual(1.5 * (inView ?? NaN));
   });

@@ -32,7 +32,7 @@ describe('a list that is followed', () => {
     expect(waitOf(after(...news, [5, false]), false)).toBe(2_000);
   });
 
-  it('is asked for each thirty seconds while nobody looks', () => {
+  it('is asked for each thirty seconds while no one looks', () => {
     expect(waitOf(after([2, true]), true)).toBe(30_000);
     expect(waitOf(after([100, false]), true)).toBe(30_000);
   });

@@ -70,7 +70,7 @@ describe('what a designer types for currencies', () => {
     expect(priceIn({ ...NO_PRICE, cost: 'many ticket、2 dust' })).toEqual({ cost: { ticket: 'many', dust: 2 } });
   });
 
-  it('is told to players in words', () => {
+  it('is said to players in words', () => {
     expect(EN.costs.sentence(EN.costs.words(price))).toBe(
       ' 1\u00a0ticket a draw, the first draw of a day is free, each draw gives 1\u00a0spark, at most 200 draws of a player in all.',
     );

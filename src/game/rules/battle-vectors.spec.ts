@@ -91,7 +91,7 @@ describe('the published battles', () => {
     }
   });
 
-  it('are told in words where several things differ', () => {
+  it('are reported in words where several things differ', () => {
     const won = battles.find(({ stat, gain }) => stat === 'hp' && gain > 0) as Vector & DecidedBattle;
     const lie = { ...won, stat: '', gain: 0 };
     const told = ['stat is empty, the seed gives hp', `gain is 0, the seed gives ${won.gain}`];

@@ -39,7 +39,7 @@ describe('contradiction', () => {
     expect(told(other, one)).toBeDefined();
   });
 
-  it.each(['', '[]', '1', 'null', '{'])('is told of %j, which is no statement', (text) => {
+  it.each(['', '[]', '1', 'null', '{'])('is reported of %j, which is no statement', (text) => {
     expect(contradiction(text, dayStatement(MADE))).toBe('one of the statements is no JSON object');
   });
 });

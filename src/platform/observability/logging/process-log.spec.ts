@@ -66,7 +66,7 @@ describe('the output of the log', () => {
     await untilRead(() => read === 'a\n');
   });
 
-  it('writes the lines that wait as soon as it is told', async () => {
+  it('writes the lines that wait as soon as it is asked to', async () => {
     const output = new LogOutput(writer);
     output.write('a\n');
     output.write('b\n');
