@@ -11,7 +11,7 @@ import { amount } from './harness/long-form.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { until } from './harness/until.js';
 
-const ROUNDS = amount(15, 60);
+const ROUNDS = amount(8, 60);
 const CONTENDERS = 4;
 /** Time for a message to reach all contenders. */
 const HEAD_START_NS = 3_000_000n;

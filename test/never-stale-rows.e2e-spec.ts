@@ -7,7 +7,7 @@ import { TestApp } from './harness/test-app.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 
 const CARDS = 12;
-const RANDOM_STEPS = amount(40, 120);
+const RANDOM_STEPS = amount(30, 120);
 
 /** What others write in any database of a server may make a page be rendered again. */
 const postgres = await OwnPostgres.start();

@@ -14,7 +14,7 @@ import { startTwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
 /** So many reads are checked. */
-const READS = amount(400, 4_000);
+const READS = amount(250, 4_000);
 const READERS = 12;
 /** Of each list from each instance, with the tables out of reach. */
 const IDLE_READS = 12;

@@ -5,8 +5,10 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 
 /** Short files that start many processes, or wait for long, the longest first. */
 const LONG = [
-  'demo-service',
   'stopping',
+  'demo-service',
+  'kills',
+  'given-server',
   'embedded-database-backup',
   'embedded-database',
   'cluster-start',
@@ -23,6 +25,12 @@ const LONG = [
   'backup',
   'backup-folder',
   'restore-files',
+  'log-output',
+  'moving-from-original',
+  'service-lock',
+  'named-faces',
+  'shared-reads',
+  'chances',
 ];
 
 /**
