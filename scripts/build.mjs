@@ -4,7 +4,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -20,6 +29,8 @@ const CLIENT = 'clients/typescript/dist';
 const PAGE = 'dist/web';
 /** One file, with which anybody verifies draws of any service. The service has a copy, to download. */
 const VERIFIER = 'dist/verify.html';
+/** npm makes it executable when it links it, which it does once. `npx card-draw` in this checkout runs what was built last. */
+const PROGRAM = 'dist/commands/card-draw.js';
 /** The licences of all that is bundled in the page and in that file. */
 const LICENCES = 'dist/THIRD-PARTY.md';
 /** Holds the digest of the sources that were built. */
@@ -91,6 +102,7 @@ if (process.argv.includes('--check')) {
   rmSync(CLIENT, { recursive: true, force: true });
   await run('tsc', '-p', 'clients/typescript/tsconfig.build.json');
   await Promise.all([run('tsc', '-p', 'tsconfig.build.json'), buildPages()]);
+  chmodSync(PROGRAM, 0o755);
   gatherLicences();
   copyFileSync(VERIFIER, join(PAGE, 'verify.html'));
   compressPage();

@@ -5,11 +5,11 @@ set -euo pipefail
 . scripts/service.sh
 at_end() { kill "${demo:-}" 2>/dev/null || true; }
 drill=$(block docs/backup.md drill)
-card_draw() { node "$root/dist/commands/card-draw.js" "$@"; }
+card_draw() { "$root/dist/commands/card-draw.js" "$@"; }
 
 # A demo has days that are over.
 cd "$folder"
-PORT=0 DATA_DIR=$folder node "$root/dist/commands/card-draw.js" demo --users 6 --cards 60 >log 2>&1 &
+PORT=0 DATA_DIR=$folder "$root/dist/commands/card-draw.js" demo --users 6 --cards 60 >log 2>&1 &
 demo=$!
 until grep -qs 'Ctrl-C stops' log; do
   kill -0 "$demo" || { cat log; exit 1; }

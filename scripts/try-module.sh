@@ -9,7 +9,6 @@ tar xzf "$package" -C "$folder"
 cd "$folder"
 mv package card-draw
 ln -s "$root/node_modules" card-draw/node_modules
-chmod +x card-draw/dist/commands/card-draw.js
 main=card-draw/dist/main.js
 card_draw() { node "$folder/card-draw/dist/commands/card-draw.js" "$@"; }
 # new NAME: a module, with what `npm install` would bring there, without asking a registry

@@ -10,7 +10,7 @@ if ! command -v jq >/dev/null; then
   daily='jq() { cat; }'$'\n'"$daily"
 fi
 cd "$folder"
-env -u DATABASE_URL node "$root/dist/commands/card-draw.js" start >log 2>&1 &
+env -u DATABASE_URL "$root/dist/commands/card-draw.js" start >log 2>&1 &
 service=$!
 for _ in $(seq 1200); do
   grep -q 'Listening on' log && break
