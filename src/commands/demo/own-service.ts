@@ -71,7 +71,7 @@ export async function runOwnService(given: Partial<DemoOptions>, table: string |
       replaceFile(mark, '{}\n');
     }
     clock.follow();
-    await printSights(send, url, banners !== undefined);
+    await printSights({ send, password }, url, banners !== undefined);
     printPlaces(settings);
   } catch (error) {
     // Requests under way fail when a signal stops the service.
@@ -108,6 +108,7 @@ function environmentOf(own: Environment, folder: string): Environment {
     ...Object.fromEntries(names.map((name) => [name, own[name]])),
     DATA_DIR: folder,
     DRAW_TABLE: join(folder, BANNERS),
+    PLAYER_LINKS: 'true',
     // Its clock stands at moments of the past.
     CLOCK_SKEW_MOST: '0',
     DRAIN_SECONDS: '0',

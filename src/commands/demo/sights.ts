@@ -2,9 +2,11 @@ import type { DayDrawList, SeedList } from '../../game/draws/dto/draw.dto.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import type { TradeRead } from '../../trades/dto/trade.dto.js';
 import type { CardOwnerRead } from '../../users/dto/user.dto.js';
+import type { UserLinkCreate } from '../../player-links/dto/player-link.dto.js';
 import { CommandRefused } from '../cli.js';
 import type { Send } from '../http-service.js';
 import { VerifiedDays } from '../verifying/verified-days.js';
+import type { Stage } from './players.js';
 
 /** How many days, and draws of one, are looked at. */
 const MOST = 1_000;
@@ -13,7 +15,12 @@ const MOST = 1_000;
  * Prints what a newcomer may look at first, and what `npx card-draw verify` says of the newest day that is over and had draws.
  * @param hasTable whether the demo shows a table, so its banners come first
  */
-export async function printSights(send: Send, url: string, hasTable: boolean): Promise<void> {
+export async function printSights(
+  stage: Pick<Stage, 'send' | 'password'>,
+  url: string,
+  hasTable: boolean,
+): Promise<void> {
+  const { send, password } = stage;
   const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as SeedList[];
   const over = days.filter(({ seed }) => seed !== null);
   const last = over.find(({ draws }) => draws > 0);
@@ -21,10 +28,14 @@ export async function printSights(send: Send, url: string, hasTable: boolean): P
   const { summary, differences } = await new VerifiedDays(url).verify(last.day);
   const banners = hasTable ? ((await send('GET', '/game/banners')) as { banner: string }[]) : [];
   const trades = (await send('GET', '/trades?state=open&itemsPerPage=1')) as TradeRead[];
+  const links = await Promise.all(
+    trades.map(({ to }) => send('POST', `/users/${to}/links`, { password }) as Promise<UserLinkCreate>),
+  );
   const sights = [
     ...banners.map(({ banner }) => [`Odds of ${banner}`, `${url}/odds?banner=${banner}`] as const),
     ...(await sightsOfCard(send, url, last.day)),
     ...trades.map(({ to }) => ['A trade that waits', `${url}/i/${to}/trades`] as const),
+    ...links.map((link) => ['Act as that player (counts once)', link.url] as const),
     [`Fair, with ${over.length} days to verify`, `${url}/fair`],
     ["The operator's desk", `${url}/admin`],
   ] as const;
