@@ -40,10 +40,14 @@ export function faceOf(number: number): Face {
   return face;
 }
 
-/** A card that lies face down. */
+let artOfBack: Face['art'] | undefined;
+
+/** A card that lies face down. Its waves are many: they are drawn when someone looks. */
 export const BACK: Face = {
   ground: BACK_INKS.ground,
-  art: back(new Chooser(randomOf(0)), BACK_INKS),
+  get art() {
+    return (artOfBack ??= back(new Chooser(randomOf(0)), BACK_INKS));
+  },
   paper: '#f0f5f2',
   print: BACK_INKS.ground,
   ink: BACK_INKS.a,
