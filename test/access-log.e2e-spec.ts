@@ -62,20 +62,24 @@ describe('the log of credentials', () => {
     },
   );
 
-  it.each(OPERATIONS)('has a warning for $id with a wrong credential', async (operation) => {
-    const { method, path, body } = await prepare(app, operation);
-    const answer = await app.request(method, path, { body, headers: { authorization: `Bearer ${WRONG}` } });
-    expectError(answer, 403, ['token']);
-    expect(linesOf(answer)).toEqual([
-      {
-        ...facts(answer, operation.id, 'token'),
-        level: 'warn',
-        message: 'credential refused',
-        time: expect.any(String),
-        pid: process.pid,
-      },
-    ]);
-  });
+  // The guard writes it, whatever the operation.
+  it.each(OPERATIONS.filter((_, place) => place % 10 === 0))(
+    'has a warning for $id with a wrong credential',
+    async (operation) => {
+      const { method, path, body } = await prepare(app, operation);
+      const answer = await app.request(method, path, { body, headers: { authorization: `Bearer ${WRONG}` } });
+      expectError(answer, 403, ['token']);
+      expect(linesOf(answer)).toEqual([
+        {
+          ...facts(answer, operation.id, 'token'),
+          level: 'warn',
+          message: 'credential refused',
+          time: expect.any(String),
+          pid: process.pid,
+        },
+      ]);
+    },
+  );
 
   it('has one warning for HEAD, and one for a wrong password', async () => {
     const head = await app.request('HEAD', '/cards', { headers: { authorization: `Bearer ${WRONG}` } });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
+import { amount } from './harness/long-form.js';
 import { TestApp } from './harness/test-app.js';
 
 /** A game day: the zone, the day, the moments at which it and the next one begin, and that next one. */
@@ -98,10 +99,10 @@ describe('the two battles of a game day, on two instances whose clocks differ by
   const battle = async (app: TestApp, user: number): Promise<number> =>
     (await app.request('PUT', `/users/${user}/d`)).status;
 
-  /** Every order in which five battles may come to the two. */
+  /** Every order in which five battles may come to the two; every third by day. */
   const ORDERS = Array.from({ length: 32 }, (_, bits) =>
     Array.from({ length: 5 }, (_, place) => ((bits >> place) & 1 ? 'ahead' : 'behind')),
-  );
+  ).filter((_, place) => place % amount(3, 1) === 0);
 
   it.each(ORDERS.map((order) => [order.join(', '), order] as const))('are two for each day: %s', async (_, order) => {
     const user = await challenger(behind);

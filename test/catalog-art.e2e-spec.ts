@@ -3,12 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { ArtProcess } from '../src/catalog/art-process.js';
 import { pngOf } from './harness/hostile-pictures.js';
-import { amount } from './harness/long-form.js';
-import { residentMemory } from './harness/process-table.js';
-import { BEARER, SECRETS } from './harness/secrets.js';
-import { ServiceProcess } from './harness/service-process.js';
+import { BEARER } from './harness/secrets.js';
 import { BuiltArtProcess, TestApp } from './harness/test-app.js';
-import { createTestDatabase } from './harness/test-database.js';
 import { eventually } from './harness/until.js';
 
 /** A picture with a soft and a hard edge, so that truncation and orientation can be seen. */
@@ -171,51 +167,3 @@ describe('the art of a kind', () => {
       expect((await app.request('POST', '/users', { raw, headers: { 'content-type': type } })).status).toBe(415);
   });
 });
-
-const MOST_GROWTH = 150 * 1024 * 1024;
-const AT_ONCE = 4;
-
-/** A whole PNG with 8 bytes for each pixel. */
-const deepPng = (width: number, height: number): Buffer =>
-  pngOf(width, height, 16, deflateSync(Buffer.alloc(height * (8 * width + 1))));
-
-type LargePicture = [what: string, status: number, make: () => Buffer | Promise<Buffer>];
-const progressive = (megapixels: number): LargePicture => [
-  `a progressive JPEG of ${megapixels} megapixels`,
-  200,
-  () =>
-    drawn(4000, megapixels * 250)
-      .jpeg({ progressive: true })
-      .toBuffer(),
-];
-/** Four of 10 megapixels would take 160 MB in the service. */
-const LARGE_PICTURES = amount<LargePicture[]>(
-  [progressive(10)],
-  [
-    progressive(20),
-    ['a PNG of 40 megapixels', 200, () => drawn(10_000, 4000).png().toBuffer()],
-    ['a PNG of one line of 40 megapixels', 413, () => deepPng(40_000_000, 1)],
-  ],
-);
-
-const put = async (path: string, body: string | Buffer): Promise<number> => {
-  const type = typeof body === 'string' ? 'application/json' : 'image/png';
-  const headers = { ...BEARER, 'content-type': type };
-  const content = typeof body === 'string' ? body : new Uint8Array(body);
-  return (await fetch(url + path, { method: 'PUT', headers, body: content })).status;
-};
-const { url: databaseUrl } = await createTestDatabase();
-const service = new ServiceProcess({ DATABASE_URL: databaseUrl, ...SECRETS });
-const url = await service.url();
-expect(await put('/game/cards/1', '{"name":"a"}')).toBe(200);
-const before = residentMemory(service.pid).now;
-
-it.each(LARGE_PICTURES)(
-  'the memory of the service for art grows by less than 150 MB for %s, sent four times at once',
-  async (_, status, make) => {
-    const picture = await make();
-    const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => put('/game/cards/1/art', picture)));
-    expect(sent).toEqual(Array.from({ length: AT_ONCE }, () => status));
-    expect(residentMemory(service.pid).peak - before).toBeLessThan(MOST_GROWTH);
-  },
-);

@@ -92,7 +92,7 @@ describe('two instances with different draw tables', () => {
   it('agree however many of their draws open the day at once', async () => {
     const [one, two] = [await start(1), await start(2)];
     const owners = [(await createUser(one)).id, (await createUser(one)).id];
-    for (let day = 1; day <= 8; day++) {
+    for (let day = 1; day <= 4; day++) {
       const date = `2026020${String(day)}`;
       for (const { clock } of apps) clock.set(`2026-02-0${String(day)}T00:00:00.000Z`);
       const both = [one, two, one, two];

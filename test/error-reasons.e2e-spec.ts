@@ -92,7 +92,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'malformed_http malformed_url headers_too_large no_route method_not_allowed unknown_expectation ' +
       'malformed_body body_too_complex body_too_large unsupported_body',
   ),
-  'test/identities.e2e-spec.ts': ['external_id_taken'],
+  'test/users.e2e-spec.ts': ['external_id_taken'],
   'test/catalog.e2e-spec.ts': ['not_an_object'],
   'test/catalog-art.e2e-spec.ts': ['not_a_picture'],
   'test/slow-clients.e2e-spec.ts': ['request_timeout', 'database_timeout'],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
-import { BlockedTables } from './harness/blocked-tables.js';
 import { expectError } from './harness/expectations.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
@@ -110,10 +108,6 @@ describe('creates at the same time', () => {
 });
 
 const READS = 150;
-/** More reads of a locked table than the service has connections. */
-const ROUNDS = 30;
-/** Between two rounds. A read that waits for so long does not keep the next one from beginning. */
-const PACE_MS = 25;
 
 describe('single reads that share statements', () => {
   const [user = 0] = owners;
@@ -136,19 +130,5 @@ describe('single reads that share statements', () => {
     await app.database.query('drop view cards; alter table whole_cards rename to cards');
     const expected = cards.map((id) => (id === broken ? [500, undefined] : [200, id]));
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(expected);
-  });
-
-  it('take three connections at most while their table is locked, and other tables are read as before', async () => {
-    const card = (await createCard(app, user)).id;
-    const blocked = await BlockedTables.take(app.database.url, 'cards');
-    const reads: Promise<number>[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      reads.push(app.request('GET', `/cards/${card}`).then(({ status }) => status));
-      expect((await app.request('GET', `/users/${user}`)).status).toBe(200);
-      await sleep(PACE_MS);
-    }
-    expect((await blocked.waiting()).length).toBe(3);
-    await blocked.release();
-    expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
   });
 });

@@ -11,10 +11,10 @@ import { until } from './harness/until.js';
 const TABLES = 'users cards ues groups group_users characters battles draws draw_seeds draw_tables'.split(' ');
 const MANY = 12;
 /** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
-const CARDS = 150;
-const LENGTH = 500;
+const CARDS = 60;
+const LENGTH = 1500;
 /** So many cards are more than half of 1 MiB, and more than all of it. */
-const TOO_MANY_CARDS = [1000, 2500];
+const TOO_MANY_CARDS = [400, 1000];
 const LONG_LIST = 20_000;
 const ROUNDS = 10;
 
@@ -193,20 +193,21 @@ describe('pages past the end of a long list, while records are written', () => {
     return sum?.read ?? NaN;
   }
 
-  it.each([
-    ['/cards', 'page=1000000'],
-    ['/cards', `page=5&itemsPerPage=${LONG_LIST / 4}`],
-    ['/users/1/card', 'page=1000000'],
-    ['/users/1/card', `page=2&itemsPerPage=${LONG_LIST}`],
-  ])('are answered without reading the list: %s?%s', async (path, query) => {
+  it('are answered without reading the list', async () => {
     const before = await cardsRead();
     const app = await TestApp.start({ database: long });
-    for (let round = 0; round < ROUNDS; round++) {
-      await createUe(app, 1);
-      const { status, text } = await app.request('GET', `${path}?${query}`);
-      expect({ status, text }).toEqual({ status: 200, text: '[]' });
-    }
+    for (const path of [
+      '/cards?page=1000000',
+      `/cards?page=5&itemsPerPage=${LONG_LIST / 4}`,
+      '/users/1/card?page=1000000',
+      `/users/1/card?page=2&itemsPerPage=${LONG_LIST}`,
+    ])
+      for (let round = 0; round < ROUNDS; round++) {
+        await createUe(app, 1);
+        const { status, text } = await app.request('GET', path);
+        expect({ path, status, text }).toEqual({ path, status: 200, text: '[]' });
+      }
     await app.close();
-    expect((await cardsRead()) - before).toBeLessThan(10 * ROUNDS);
+    expect((await cardsRead()) - before).toBeLessThan(40 * ROUNDS);
   });
 });

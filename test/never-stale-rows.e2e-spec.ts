@@ -88,7 +88,8 @@ describe('cached lists whose rows change', () => {
   ])('show %s', async (_what, statements) => {
     await database.query(statements.replaceAll('$owner', String(owner)));
     await expectCurrent(paths);
-    await expectCurrent(paths);
+    // Whole lists, and the group's, as they are cached by now.
+    await expectCurrent(paths.filter((_, place) => place % pages.length === 0));
   });
 
   it('are not rendered again when a few rows change, or others than theirs', async () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { CARD_FILTERS } from '../src/cards/card-filters.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { USER_FILTERS } from '../src/users/user-filters.js';
@@ -227,43 +222,7 @@ describe('GET /openapi.json', () => {
     const needs = new Set(OPERATIONS.filter((each) => each.needs === 'token').map(({ id }) => id));
     for (const { id, isNeeded } of told) expect({ id, isNeeded }).toEqual({ id, isNeeded: needs.has(id) });
   });
-
-  it('makes a client that compiles', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'card-draw-client-'));
-    try {
-      symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-      writeFileSync(join(folder, 'api.ts'), astToString(await openapiTS(JSON.stringify(document))));
-      const client = join(folder, 'client.ts');
-      writeFileSync(client, CLIENT);
-      const { stdout } = spawnSync('node_modules/.bin/tsc', [...COMPILE, client], { encoding: 'utf8' });
-      expect(stdout).toBe('');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
 });
-
-const COMPILE = ['--ignoreConfig', '--noEmit', '--strict', '--lib', 'es2022,dom', '--types', '', '--target', 'es2022'];
-
-/** Uses the generated types as a client would; the marked lines must not compile. */
-const CLIENT = `
-import type { components, operations } from './api';
-
-type Answer<Id extends keyof operations> = operations[Id]['responses'] extends { 200: { content: { 'application/json': infer T } } } ? T : never;
-type Body<Id extends keyof operations> = operations[Id] extends { requestBody: { content: { 'application/json': infer T } } } ? T : never;
-
-export async function drawn(base: string, body: Body<'createCard'>): Promise<Answer<'createCard'>> {
-  return (await fetch(base + '/cards', { method: 'POST', body: JSON.stringify(body) })).json();
-}
-
-export const draw: Body<'createCard'> = { owner: 1, password: 'x' };
-export const users = (list: Answer<'listUser'>): string[] => list.map((user) => user.username + user.aiten.toFixed());
-export const failure: components['schemas']['Error'] = { code: 409, status: 'Conflict', errors: [{ message: 'x', reason: 'name_taken' }] };
-// @ts-expect-error the owner is required
-export const ownerless: Body<'createCard'> = { password: 'x' };
-// @ts-expect-error no answer has a password
-export const password = (user: Answer<'readUser'>): string => user.password;
-`;
 
 @Controller('decks')
 class DecksController {

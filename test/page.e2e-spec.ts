@@ -169,7 +169,9 @@ const ACCEPTED = [
 ];
 
 describe('a client of the interface', () => {
-  it.each([...ROUTES, ...UNKNOWN].flatMap((path) => ACCEPTED.map((accept) => [path, accept])))(
+  // Each header at one route, and each route with one of them.
+  const accepted = (place: number) => (place === 0 ? ACCEPTED : ACCEPTED.slice(place % 7, (place % 7) + 1));
+  it.each([...ROUTES, ...UNKNOWN].flatMap((path, place) => accepted(place).map((accept) => [path, accept])))(
     'that asks for %s, and accepts "%s", sees no page, and caches learn why',
     async (path, accept) => {
       const headers: Record<string, string> = accept === '' ? {} : { accept };

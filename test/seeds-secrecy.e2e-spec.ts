@@ -5,6 +5,7 @@ import { createCard, createUser } from './factories/records.js';
 import { PICTURES } from './harness/answer-schemas.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
+import { amount } from './harness/long-form.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { BEARER, TestApp, WRONG } from './harness/test-app.js';
 
@@ -50,7 +51,7 @@ function found(text: string, bytes: Buffer): string[] {
 }
 
 /** The service is used in every way, with an answer kept of each request, before the tests look for traces of the seed. */
-describe.each(DAYS)('the seed of $day', ({ day, seed }) => {
+describe.each(amount(DAYS.slice(0, 1), DAYS))('the seed of $day', ({ day, seed }) => {
   const date = Number(day.slice(-2));
   const eve = momentOf(`${date - 1}`, '12:00');
   const noon = momentOf(`${date}`, '12:00');

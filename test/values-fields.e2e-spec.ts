@@ -14,13 +14,10 @@ const HEADERS = { 'content-type': 'application/json', ...BEARER };
 /** Names that mean something to JavaScript, to SQL or to this code, and are no fields of any body. */
 const HOSTILE = [
   '"__proto__":{"cp":7,"lv":7,"fav":7,"isAdmin":true}',
-  '"constructor":{"prototype":{"polluted":true}}',
-  '"prototype":{"polluted":true}',
-  '"toString":1,"valueOf":null,"hasOwnProperty":false,"toJSON":"x","then":"x"',
-  '"__defineGetter__":1,"__lookupSetter__":[],"isPrototypeOf":{}',
-  '"id":99999,"owner_id":99999,"user_id":1,"ID":5',
-  '"":1," next":1,"next ":1,"Next":"x","\\u0000":null,"\\ud800":"\\ud800"',
-  '"a\\"; drop table users; --":1,"unknown":null,"deep":[[[[{}]]]]',
+  '"constructor":{"prototype":{"polluted":true}},"prototype":{"polluted":true}',
+  '"toString":1,"valueOf":null,"hasOwnProperty":false,"toJSON":"x","then":"x","__defineGetter__":1,"__lookupSetter__":[]',
+  '"isPrototypeOf":{},"id":99999,"owner_id":99999,"user_id":1,"ID":5,"":1," next":1,"next ":1,"Next":"x","\\u0000":null',
+  '"\\ud800":"\\ud800","a\\"; drop table users; --":1,"unknown":null,"deep":[[[[{}]]]]',
 ];
 
 /** Fields that are set when a record is made, and by no update. */
