@@ -8,6 +8,6 @@ migrations=src/migrations
 node_modules/.bin/typeorm migration:run -d "$source" >/dev/null
 node_modules/.bin/typeorm migration:generate -d "$source" "$migrations/$name"
 # TypeORM imports types as values, which the linter mends.
-node_modules/.bin/eslint --fix "$migrations"/*-"$name".ts
-node_modules/.bin/prettier --write --log-level warn "$migrations"
+node_modules/.bin/oxlint --fix "$migrations"/*-"$name".ts
+node_modules/.bin/oxfmt "$migrations"
 echo "Now name it in MIGRATIONS in src/schema.ts."

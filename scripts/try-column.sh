@@ -2,7 +2,7 @@
 # Follows docs/modules.md with a column of cards, in a copy of the project, and uses it over HTTP.
 set -euo pipefail
 . scripts/service.sh
-cp -r package.json package-lock.json tsconfig.json tsconfig.build.json .prettierrc.json eslint.config.js jest.config.js src test scripts web \
+cp -r package.json package-lock.json tsconfig.json tsconfig.build.json .oxfmtrc.json .oxlintrc.json jest.config.js src test scripts web \
   clients "$folder"
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
@@ -17,7 +17,7 @@ add '/created_at!/r field' src/cards/card.entity.ts edition
 add '/^};/{
   e cat filter
 }' src/cards/card-filters.ts edition
-node_modules/.bin/prettier --write --log-level warn src/cards
+node_modules/.bin/oxfmt src/cards
 npm run --silent migration:generate -- AddEdition
 migration=$(basename src/migrations/*AddEdition.ts .ts)
 class="AddEdition${migration%%-*}"

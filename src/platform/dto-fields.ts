@@ -7,9 +7,8 @@ export function fieldNames<T>(dto: Type<T>): (keyof T & string)[] {
   const parent = Object.getPrototypeOf(dto) as Type<T>;
   const inherited = parent === Function.prototype ? [] : fieldNames(parent);
   // As `@ApiProperty` and Nest's mapped types keep them, with those of the parent first.
-  const declared = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, dto.prototype as object) as
-    string[] | undefined;
-  const names = (declared ?? []).map((name) => name.slice(1) as keyof T & string);
+  const declared: unknown = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, dto.prototype as object);
+  const names = ((declared ?? []) as string[]).map((name) => name.slice(1) as keyof T & string);
   return [...names.filter((name) => !inherited.includes(name)), ...inherited];
 }
 

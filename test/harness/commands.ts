@@ -91,7 +91,8 @@ export class CommandProcess {
   }
 }
 
-let [runs, last] = [0, Promise.resolve<unknown>(undefined)];
+let runs = 0;
+let last = Promise.resolve<unknown>(undefined);
 
 /**
  * Runs a command in this process, without the start of another one: with its arguments, its settings, its folder and its streams. The
@@ -134,8 +135,9 @@ async function run(
   console.error = (...values) => (err += `${format(...values)}\n`);
   process.chdir(cwd);
   try {
+    runs += 1;
     // The query makes it another module, which runs again.
-    await import(`../../src/commands/${name}.ts?run=${++runs}`);
+    await import(`../../src/commands/${name}.ts?run=${runs}`);
     await finished(out.end()).catch(() => undefined);
     return { code: Number(process.exitCode ?? 0), out: Buffer.concat(written), err };
   } finally {

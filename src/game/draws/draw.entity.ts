@@ -121,8 +121,8 @@ export class DrawCount {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) table_id!: number;
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) outcome!: number;
-  @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' }) decided_by!:
-    DecidedBy | '';
+  @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' })
+  decided_by!: DecidedBy | '';
   @IntegerColumn({ default: undefined }) draws!: number;
 }
 

@@ -111,11 +111,11 @@ export function Operation(options: OperationOptions): MethodDecorator {
 
 /** The class of a handler's `@Body()` parameter, found as Nest's OpenAPI explorer does. */
 export function bodyTypeOf(controller: object, key: string | symbol): Type | undefined {
-  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, key) as
-    Record<string, { index: number }> | undefined;
-  const name = Object.keys(parameters ?? {}).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
+  const stored = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, key) ?? {}) as object;
+  const parameters = stored as Record<string, { index: number }>;
+  const name = Object.keys(parameters).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
   const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[] | undefined;
-  return name === undefined ? undefined : types?.[parameters?.[name]?.index ?? 0];
+  return name === undefined ? undefined : types?.[parameters[name]?.index ?? 0];
 }
 
 function responses(options: OperationOptions, takesBody: boolean, handler: object): MethodDecorator[] {

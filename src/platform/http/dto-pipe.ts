@@ -198,9 +198,9 @@ function named(pipe: Pipe): Pipe {
 
 /** Before the routes are made. A global {@link DtoPipe} would cost each request to the service's own operations two promises. */
 export function setPipes(controller: Type, handler: string): void {
-  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as
-    Record<string, { data?: unknown; pipes: Pipe[] }> | undefined;
-  for (const [kind, parameter] of Object.entries(parameters ?? {})) {
+  const stored = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as object;
+  const parameters = stored as Record<string, { data?: unknown; pipes: Pipe[] }>;
+  for (const [kind, parameter] of Object.entries(parameters)) {
     if (typeof parameter.data === 'string') parameter.pipes = parameter.pipes.map(named);
     const isChecked = CHECKED.some((checked) => kind.startsWith(checked)) && !parameter.pipes.includes(DTO_PIPE);
     if (isChecked) parameter.pipes = [DTO_PIPE, ...parameter.pipes];

@@ -120,12 +120,14 @@ export class OddsRead {
   @TextOrNull('The banner whose rules these are; null without rules', null)
   banner!: string | null;
 
-  @DayField({ nullable: true, description: 'The first day of the banner in force; null without one' }) from!:
-    string | null;
-  @DayField({ nullable: true, description: 'Its last day; null without one' }) until!: string | null;
+  @DayField({ nullable: true, description: 'The first day of the banner in force; null without one' })
+  from!: string | null;
 
-  @DayField({ nullable: true, description: 'The game day on which they are in force; null in readOddsVersion' }) day!:
-    string | null;
+  @DayField({ nullable: true, description: 'Its last day; null without one' })
+  until!: string | null;
+
+  @DayField({ nullable: true, description: 'The game day on which they are in force; null in readOddsVersion' })
+  day!: string | null;
 
   @DayEndField('in readOddsVersion, and ')
   day_ends_at!: string | null;

@@ -16,9 +16,8 @@ const ONE = '1';
 const COUNTS = [ONE, '10'];
 
 /** What was drawn, and the body that asked for it. */
-type DrawResponse = { readonly request: string } & (
-  { readonly card: CardRead } | { readonly draws: readonly DrawRead[] }
-);
+type Drawn = { readonly card: CardRead } | { readonly draws: readonly DrawRead[] };
+type DrawResponse = Drawn & { readonly request: string };
 
 function noteDrawn({ username }: UserRead, [first, ...others]: readonly (CardRead | DrawRead)[]): void {
   if (first) noteDone(() => texts().desk.drew(username, texts().cards.name(first.card, first.status), others.length));
