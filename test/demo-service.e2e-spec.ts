@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandHere } from './harness/commands.js';
-import { DemoFolder, ended, ready, SMALL } from './harness/demo-folder.js';
+import { DemoFolder, ready } from './harness/demo-folder.js';
 import type { Program } from './harness/program.js';
 
 /** What browsers send when somebody opens an address. */
@@ -82,24 +79,8 @@ describe('npx card-draw demo without --at', () => {
     }
   });
 
-  it('goes on with the same data when it is started again', async () => {
+  it('ends at Ctrl-C', async () => {
     expect(await program.kill('SIGINT')).toBe(0);
-    const again = demos.start('new');
-    const address = await ready(again);
-    expect(daysOver(again)).toEqual([]);
-    expect(again.output).toContain(`Verified ${String(days[2])}: `);
-    expect(await get(`${address}/game/draws?itemsPerPage=1000`)).toHaveLength(draws.length);
-    expect(await again.kill('SIGINT')).toBe(0);
-  });
-
-  it('says that a port is in use', async () => {
-    const server = createServer();
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { code, output } = await ended(demos.start('new', SMALL, port));
-    server.close();
-    expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is in use by another program. Choose another, such as PORT=${port + 1}`);
   });
 });
 
@@ -111,14 +92,5 @@ describe('npx card-draw demo --table', () => {
     const words = 'banners[0].outcomes must be a list with weights';
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
     expect(existsSync(join(demos.path, 'wrong'))).toBe(false);
-  });
-});
-
-describe('a demo that was stopped while its days were played', () => {
-  it('does not go on, and says which folder to remove', async () => {
-    // The file that says that they were played. At night a demo is killed.
-    rmSync(join(demos.of('new'), 'demo.json'));
-    const words = `The demo in ${demos.of('new')} was stopped while it was made. Remove the folder`;
-    expect(await ended(demos.start('new'))).toEqual({ code: 2, output: expect.stringContaining(words) });
   });
 });

@@ -1,8 +1,12 @@
 import { expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DemoFolder, ended, ready, SMALL } from './harness/demo-folder.js';
 import { until } from './harness/until.js';
+
 const demos = new DemoFolder();
 
 async function get(url: string): Promise<any> {
@@ -37,4 +41,24 @@ it('a demo that is killed while its days are played does not go on, and says whi
   await killed.kill('SIGKILL');
   const words = `The demo in ${demos.of('killed')} was stopped while it was made. Remove the folder`;
   expect(await ended(demos.start('killed'))).toEqual({ code: 2, output: expect.stringContaining(words) });
+});
+
+it('npx card-draw demo goes on with the same data when it is started again, and says that a port is in use', async () => {
+  const first = demos.start('again');
+  const drawsAt = (url: string): Promise<any[]> => get(`${url}/game/draws?itemsPerPage=1000`);
+  const draws = await drawsAt(await ready(first));
+  expect(await first.kill('SIGINT')).toBe(0);
+  const [last = ''] = /\d{8}(?= is over and revealed\n(?![^]* is over and revealed))/.exec(first.output) ?? [];
+  const again = demos.start('again');
+  expect(await drawsAt(await ready(again))).toHaveLength(draws.length);
+  expect(again.output).not.toContain('is over and revealed');
+  expect(again.output).toContain(`Verified ${last}: `);
+  expect(await again.kill('SIGINT')).toBe(0);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { code, output } = await ended(demos.start('again', SMALL, port));
+  server.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is in use by another program. Choose another, such as PORT=${port + 1}`);
 });

@@ -10,9 +10,7 @@ const LONG = [
   'demo-service',
   'kills',
   'given-server',
-  'embedded-database-backup',
   'embedded-database',
-  'cluster-start',
   'cluster',
   'database-faults',
   'slow-clients',
@@ -28,9 +26,7 @@ const LONG = [
   'restore-files',
   'log-output',
   'moving-from-original',
-  'service-lock',
   'named-faces',
-  'shared-reads',
   'chances',
 ];
 

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { amount } from './harness/long-form.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { allGone } from './harness/process-table.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
@@ -40,14 +37,6 @@ describe('the start of several processes on a given server', () => {
   const startOn = (environment: Record<string, string> = {}): ServiceProcess =>
     start({ DATABASE_URL: database.url, ...SECRETS, ...environment });
 
-  it('says once that the port is in use', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as AddressInfo;
-    await expectNoStart(startOn({ PORT: String(port) }), new RegExp(`EADDRINUSE.*127.0.0.1:${port}`));
-    holder.close();
-  });
-
   it('says once that the database cannot be used', async () => {
     const narrow = await createEmptyDatabase('SQL_ASCII');
     await expectNoStart(startOn({ DATABASE_URL: narrow.url }), 'must be encoded in UTF8');
@@ -77,15 +66,12 @@ describe('the start of several processes on a given server', () => {
       await expectNoStart(service, `Cannot start: process ${String(first?.pid)} ended with SIGKILL`);
     });
 
-    it.each(amount<NodeJS.Signals[]>(['SIGTERM'], ['SIGTERM', 'SIGINT']))(
-      'ends by %s as by any stop',
-      async (signal) => {
-        const workers = service.workers();
-        expect(await service.kill(signal)).toBe(0);
-        await allGone(workers);
-        expect(service.output).not.toContain('Cannot start');
-      },
-    );
+    it.each(['SIGTERM', 'SIGINT'] as const)('ends by %s as by any stop', async (signal) => {
+      const workers = service.workers();
+      expect(await service.kill(signal)).toBe(0);
+      await allGone(workers);
+      expect(service.output).not.toContain('Cannot start');
+    });
 
     it('leaves no process behind when it is killed itself', async () => {
       const workers = service.workers();

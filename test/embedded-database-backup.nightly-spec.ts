@@ -6,7 +6,6 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { findRunningPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { backup, commandHere, CommandProcess, restore } from './harness/commands.js';
-import { amount } from './harness/long-form.js';
 import { makeDataDir } from './harness/own-postgres.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { until } from './harness/until.js';
@@ -79,7 +78,7 @@ describe('a backup of the embedded database', () => {
     await play(url, dataDir);
     const before = await records(url);
     expect(await backup({ DATA_DIR: dataDir }, '--file', file)).toMatchObject({ code: 0 });
-    for (const flags of amount([['--overwrite', '--ignore-services']], [[], ['--overwrite', '--ignore-services']])) {
+    for (const flags of [[], ['--overwrite', '--ignore-services']]) {
       const { code, err } = await restore({ DATA_DIR: dataDir }, [file, ...flags]);
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('stop the service first') });
     }

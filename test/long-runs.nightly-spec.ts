@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { exchange } from './harness/raw-http.js';
 import { ServiceProcess } from './harness/service-process.js';
@@ -21,11 +20,10 @@ const BODY_BYTES = 128 * 1024;
 /** With the rest of the head this comes close to Node's limit of 16 KiB. */
 const HEAD_BYTES = 15_500;
 
-const ALL_UNITS = ['0', '9', '1', ' ', '-', '.', 'e', '[', '{', '"', '\\', ',', '\t', '\x01'];
-const UNITS = amount(['0', ' ', '"', ','], ALL_UNITS);
+const UNITS = ['0', '9', '1', ' ', '-', '.', 'e', '[', '{', '"', '\\', ',', '\t', '\x01'];
 /** The bytes of a line separator, which is no character to `.` in a pattern. */
 const LINE_SEPARATOR = Buffer.from('\u2028').toString('latin1');
-const ENDS = ['x', ...amount([], [`${LINE_SEPARATOR}x`, '1', '"'])];
+const ENDS = ['x', `${LINE_SEPARATOR}x`, '1', '"'];
 
 /** Makes a text of so many characters: one of the units again and again, and an end. */
 type Run = (length: number) => string;
