@@ -156,7 +156,10 @@ const TRIALS = {
   module: {
     takes: '1 min',
     does: 'makes modules outside of the project with the packed package, uses, restores and upgrades them',
-    options: { package: [undefined, 'the file of the package (default: it is made)'] },
+    options: {
+      what: ['all', 'use: no restore and no upgrade'],
+      package: [undefined, 'the file of the package (default: it is made)'],
+    },
     command: onDatabase('bash', 'scripts/try-module.sh'),
   },
   column: {
@@ -197,6 +200,7 @@ const TRIALS = {
   upgrade: {
     takes: '1 min',
     does: 'goes from an earlier version of the git history to this one while a client draws, and back to its backup',
+    options: { what: ['all', 'data: only the start on the data directory of the earlier version'] },
     command: ['bash', 'scripts/try-upgrade.sh'],
   },
   image: {
