@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { archive, readDayFile, verify } from './harness/archive.js';
 import { createCard } from './factories/records.js';
 import { makeKinds } from './harness/every-kind-of-record.js';
@@ -59,6 +60,16 @@ describe('npx card-draw archive', () => {
     expect(head).toMatchObject({ format: 'card-draw day 1', day, previous: null, keys: await read('/game/keys') });
     const { draws, battles, characters, entries, trades } = cards;
     expect(records).toEqual({ draw: draws, battle: battles, character: characters, entry: entries, trade: trades });
+  });
+
+  it('writes files of which verify tells when a draw in them was changed', async () => {
+    const changed = temporaryFolder();
+    const text = gunzipSync(readFileSync(`${folder.path}/${FIRST}.jsonl.gz`)).toString();
+    const lie = text.replace('"client_seed":"lucky"', '"client_seed":"Lucky"');
+    writeFileSync(join(changed.path, `${FIRST}.jsonl.gz`), gzipSync(lie));
+    const { code, err } = await verify('--archive', changed.path, '--day', FIRST);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^Does not match: /) });
+    changed.remove();
   });
 
   it('takes draws, battles and entries of the day out of the database, and leaves cards, characters, trades and the catalogue', async () => {

@@ -8,13 +8,11 @@ import { operationIds } from '../src/commands/operation-ids.js';
 import { sha256Of } from '../src/platform/access/named-tokens.service.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { UesModule } from '../src/ues/ues.module.js';
-import { backup, commandHere, CommandProcess, type Outcome, restore } from './harness/commands.js';
-import { makeDataDir } from './harness/own-postgres.js';
+import { backup, commandHere, type Outcome, restore } from './harness/commands.js';
 import { bearer, IN_FORCE_MS, LATER, makeToken } from './harness/named-tokens.js';
 import { ALL_IDS } from './harness/operations.js';
 import { RunLog } from './harness/run-log.js';
-import { SECRETS } from './harness/secrets.js';
-import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, createTestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
@@ -145,20 +143,6 @@ describe('npx card-draw tokens', () => {
     const refused = await app.request('PATCH', '/users/1', { body: {}, headers });
     expect(refused.body.errors[0].message).toBe('is that of the named token "saved", which is not for updateUser');
   });
-});
-
-it('npx card-draw tokens on an embedded database works while the service runs, and while it does not', async () => {
-  const folder = temporaryFolder();
-  const settings = { DATA_DIR: join(folder.path, 'data') };
-  makeDataDir(settings.DATA_DIR);
-  const tokens = (...args: string[]): Promise<Outcome> => new CommandProcess('tokens', args, settings).outcome();
-  const service = new ServiceProcess({ ...settings, ...SECRETS, TOKEN_OPERATIONS: 'listUe' });
-  const url = await service.url();
-  const made = await tokens('create', '--name', 'bot', '--operations', 'listUe', '--until', LATER);
-  const headers = bearer(secretIn(made));
-  expect((await fetch(`${url}/ues`, { headers })).status).toBe(200);
-  await service.kill('SIGTERM');
-  expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0, err: expect.stringContaining('Revoked "bot"') });
 });
 
 @Controller('notes')

@@ -25,7 +25,6 @@ const LONG = [
   'backup-folder',
   'restore-files',
   'log-output',
-  'moving-from-original',
   'named-faces',
   'chances',
 ];

@@ -7,11 +7,10 @@ import { join, resolve } from 'node:path';
 import { findBinaries } from '../src/platform/database/embedded/database-user.js';
 import { claimHolders } from '../src/platform/database/embedded/data-dir-claim.js';
 import { awaitFreeCluster } from '../src/platform/database/embedded/server-process.js';
-import { amount } from './harness/long-form.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { until } from './harness/until.js';
 
-const ROUNDS = amount(8, 60);
+const ROUNDS = 60;
 const CONTENDERS = 4;
 /** Time for a message to reach all contenders. */
 const HEAD_START_NS = 3_000_000n;
