@@ -9,7 +9,7 @@ import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
 
 /** To each operation. The seed makes every run the same. */
-const READS = amount(10, 100);
+const READS = amount(6, 100);
 const WRITES = amount(30, 100);
 const SEED = 20260117;
 const RECORDS = 12;

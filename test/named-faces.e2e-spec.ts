@@ -38,12 +38,12 @@ describe('the picture of a card with a name', () => {
       skill: 'luck',
     });
     const lasting = `/faces/${plain.id}~3~normal~5~luck/face.${ending}`;
-    const png = await picture(`/cards/${id}/face.png?width=640`);
+    const png = await picture(`/cards/${id}/face.png?width=320`);
     for (const path of [`/cards/${id}/face.${ending}`, lasting]) {
       const { headers } = await app.request('HEAD', path);
       expect(headers.get('content-type')).toBe(type);
-      const bytes = await picture(`${path}?width=640`);
-      expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 640, height: 896 });
+      const bytes = await picture(`${path}?width=320`);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320, height: 448 });
       if (path !== lasting) expect(bytes.length).toBeLessThan(png.length / 2);
     }
     // The corners are clear, and white in a JPEG.
@@ -54,11 +54,11 @@ describe('the picture of a card with a name', () => {
   });
 
   it('is another one for who has it, once the name is another', async () => {
-    const first = await app.request('GET', `/cards/${id}/face.png`);
+    const first = await app.request('GET', `/cards/${id}/face.png?width=64`);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-    expect((await app.request('GET', `/cards/${id}/face.png`, { headers })).status).toBe(304);
+    expect((await app.request('GET', `/cards/${id}/face.png?width=64`, { headers })).status).toBe(304);
     await kind({ name: 'Bell Diver', series: 'Harbour' });
-    expect((await app.request('GET', `/cards/${id}/face.png`, { headers })).status).toBe(200);
+    expect((await app.request('GET', `/cards/${id}/face.png?width=64`, { headers })).status).toBe(200);
   });
 
   it('reaches the edges of a super', async () => {

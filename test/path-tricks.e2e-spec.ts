@@ -128,12 +128,11 @@ describe('prototype pollution', () => {
 
   it('by a query or a header comes to nothing', async () => {
     const names = '__proto__ __proto__[polluted] constructor.prototype.polluted constructor[prototype][polluted]';
+    const query = names.split(' ').map((name) => `${name}=yes`);
     for (const { id, method, path } of OPERATIONS.filter((each) => each.method === 'GET')) {
       const { path: target } = await prepare(app, { id, method, path });
-      for (const name of names.split(' ')) {
-        const { status } = await app.request('GET', `${target}?${name}=yes&page=1`);
-        expect({ id, status }).toEqual({ id, status: 200 });
-      }
+      const { status } = await app.request('GET', `${target}?${query.join('&')}&page=1`);
+      expect({ id, status }).toEqual({ id, status: 200 });
       const sent = { __proto__x: 'yes', constructor: 'yes', prototype: 'yes', ...BEARER };
       const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
       const headers = ['__proto__: yes', ...lines, 'Connection: close'];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase } from './harness/test-database.js';
 
 /** Comes after those of the service, and needs what they make. */
 class Greetings1999999999999 implements MigrationInterface {
@@ -28,20 +28,14 @@ class Greetings1999999999999 implements MigrationInterface {
 
 const END = '\n-- card-draw backup complete\n';
 
-let target: TestDatabase;
+/** Nothing is ever restored into it. */
+const empty = await createEmptyDatabase();
 const app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
 await makeEveryKindOfRecord(app);
 const script = (await backup({ DATABASE_URL: app.database.url }, '--file', '-')).out.toString();
 const contents = await databaseContents(app.database);
 
 describe('npx card-draw restore', () => {
-  beforeEach(async () => {
-    target = await createEmptyDatabase();
-  });
-
-  const restored = (input: string | Buffer, overwrite = false): Promise<void> =>
-    restoreHere(target.url, input, overwrite);
-
   describe('changes nothing for a file', () => {
     it.each<[string, (text: string) => string | Buffer, string | RegExp]>([
       ['that ends within rows', (text) => text.slice(0, text.indexOf('\nCOPY users') + 2000), 'in the middle of rows'],
@@ -87,15 +81,16 @@ describe('npx card-draw restore', () => {
     ])('%s', async (_, changed, words) => {
       const input = changed(script);
       expect(input).not.toBe(script);
-      const problem: unknown = await restored(input).catch((error: unknown) => error);
+      const problem: unknown = await restoreHere(empty.url, input).catch((error: unknown) => error);
       expect(problem).toMatchObject({ message: expect.stringMatching(words) });
       expect(problem).toMatchObject({ message: expect.stringContaining('everything is as it was') });
       expect(problem).not.toBeInstanceOf(CommandRefused);
-      expect((await databaseContents(target)).rows).toEqual({});
+      expect((await databaseContents(empty)).rows).toEqual({});
     });
 
     it('over data either, with the flag', async () => {
-      await restored(script);
+      const target = await createEmptyDatabase();
+      await restoreHere(target.url, script);
       const before = await databaseContents(target);
       const flags = ['-', '--overwrite'];
       const { code, err } = await restore({ DATABASE_URL: target.url }, flags, script.replace(END, ''));
@@ -106,14 +101,15 @@ describe('npx card-draw restore', () => {
 
   it('migrates a backup of an earlier version of the schema', async () => {
     MIGRATIONS.push(Greetings1999999999999);
+    const target = await createEmptyDatabase();
     try {
-      await restored(script);
+      await restoreHere(target.url, script);
       const { rows } = await databaseContents(target);
       expect(rows['users']).toEqual(contents.rows['users']);
       expect(rows['greetings']).toHaveLength(contents.rows['users']?.length ?? 0);
       // Over the newer schema, the rows are copied into that of the backup too.
       await target.query('insert into greetings values (0)');
-      await restored(script, true);
+      await restoreHere(target.url, script, true);
       expect((await databaseContents(target)).rows['greetings']).toEqual(rows['greetings']);
     } finally {
       MIGRATIONS.pop();
@@ -127,7 +123,7 @@ describe('npx card-draw restore', () => {
       ['with something unknown', ['a', '--fast'], '(--help tells more)'],
       ['for a file that is not there', ['/nowhere/backup.sql'], 'no such file'],
     ])('%s', async (_, args, words) => {
-      const { code, err } = await restore({ DATABASE_URL: target.url }, args);
+      const { code, err } = await restore({ DATABASE_URL: empty.url }, args);
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
     });
 

@@ -19,6 +19,9 @@ export interface ComposeService {
   readonly mem_limit?: string;
 }
 
+/** Compose files as they are, by name. */
+const parsed: Record<string, Record<string, unknown>> = {};
+
 /** What docker-compose 1.29 knows too; it has no `+`. The last part may have references of its own, which have none. */
 const REFERENCE = /\$(?:(\$)|(\w+)|\{(\w+)(?:(:?)([-?])((?:[^{}]|\$\{[^{}]*\})*))?\}|)/g;
 
@@ -58,6 +61,6 @@ export function composeProject(file: string, variables: Variables): ComposeProje
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
   };
-  const { services, secrets } = parse(readFileSync(file, 'utf8'), { merge: true }) as Record<string, unknown>;
+  const { services, secrets } = (parsed[file] ??= parse(readFileSync(file, 'utf8'), { merge: true }));
   return filled({ services, secrets }) as ComposeProject;
 }

@@ -107,10 +107,21 @@ export interface Prepared {
   readonly body?: Record<string, unknown>;
 }
 
-/** Makes the records that a request of the operation is about. */
+type Made = Promise<{ readonly id: number }>;
+/** What reads are about, by application and kind. */
+const madeForReads = new WeakMap<TestApp, Map<string, Made>>();
+
+/** Makes the records that a request of the operation is about. Reads share theirs. */
 export async function prepare(app: TestApp, { id, method, path }: OperationCase): Promise<Prepared> {
-  const owner = (await createUser(app)).id;
-  const opponent = (await createUser(app)).id;
+  const shared = madeForReads.get(app) ?? new Map<string, Made>();
+  madeForReads.set(app, shared);
+  const made = async (kind: string, make: () => Made): Promise<number> => {
+    const record = (method === 'GET' && shared.get(kind)) || make();
+    if (method === 'GET') shared.set(kind, record);
+    return (await record).id;
+  };
+  const owner = await made('owner', () => createUser(app));
+  const opponent = await made('opponent', () => createUser(app));
   const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
     battle: () => ({ battle: opponent }),
     createCard: () => cardBody(owner),
@@ -119,18 +130,18 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
     createUser: () => userBody(),
     createUserDraw: () => ({ password: PASSWORD, count: 1 }),
   };
-  const records: Readonly<Record<string, () => Promise<{ id: number }>>> = {
+  const records: Readonly<Record<string, () => Made>> = {
     cards: () => createCard(app, owner),
     groups: () => createGroup(app),
     ues: () => createUe(app, owner),
     users: () => Promise.resolve({ id: owner }),
   };
-  const record = path.includes('{id}') ? await records[path.split('/')[1] ?? '']?.() : undefined;
+  const [, kind = ''] = path.split('/');
   const body = bodies[id]?.() ?? (id.startsWith('update') ? {} : undefined);
-  const drawn = path.includes('{face') ? await createCard(app, owner, { card: 1, status: 'normal', cp: 5 }) : undefined;
-  const face = `${drawn?.id}~1~normal~5~`;
+  const makeFace = (): Made => createCard(app, owner, { card: 1, status: 'normal', cp: 5 });
+  const face = path.includes('{face') ? `${await made('face', makeFace)}~1~normal~5~` : '';
   const parameters = {
-    id: record?.id,
+    id: path.includes('{id}') ? await made(kind, records[kind] as () => Made) : undefined,
     day: gameDay(app.clock.now(), 'UTC'),
     version: versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
     face,

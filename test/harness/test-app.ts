@@ -181,7 +181,7 @@ export class TestApp {
   }
 
   /** Sends a request; `fetch` would take longer, as it does more. */
-  async request(method: string, path: string, { body, raw, headers }: RequestOptions = {}): Promise<Answer> {
+  async request(method: string, path: string, { body, raw, headers: given }: RequestOptions = {}): Promise<Answer> {
     this.runLog.noteRequest();
     const { pathname, search } = new URL(this.url + path);
     const type = body !== undefined ? 'application/json' : typeof raw === 'string' ? 'text/plain' : undefined;
@@ -189,16 +189,22 @@ export class TestApp {
       agent: this.agent,
       method,
       path: pathname + search,
-      headers: { ...(type !== undefined && { 'content-type': type }), ...headers },
+      headers: { ...(type !== undefined && { 'content-type': type }), ...given },
       body: body === undefined ? raw : JSON.stringify(body),
     });
     const text = decoded(answer);
     // The answer to HEAD has the type and no text.
     const isJson = text !== '' && answer.headers['content-type']?.startsWith('application/json');
-    const each = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-      values.map((value): [string, string] => [name, value]),
-    );
-    return { status: answer.status, headers: new Headers(each), text, body: isJson ? JSON.parse(text) : undefined };
+    let headers: Headers | undefined;
+    return {
+      status: answer.status,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+      // They are made when a test looks at them: that takes as long as the rest.
+      get headers() {
+        return (headers ??= headersOf(answer.headersDistinct));
+      },
+    };
   }
 
   /** What is at this path. @throws Error when it is not answered with 200 */
@@ -243,6 +249,13 @@ export class TestApp {
     const rows = await this.database.query<{ secret: string }>(hidden).catch(() => []);
     this.runLog.noteSecret(...rows.map(({ secret }) => secret));
   }
+}
+
+function headersOf(distinct: NodeJS.Dict<string[]>): Headers {
+  const each = Object.entries(distinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Headers(each);
 }
 
 /** Logs as the service does, and keeps the lines for the tests that look at them. */

@@ -1,10 +1,14 @@
 import { CommandRefused } from '../../src/commands/cli.js';
+import type { ListedSource } from '../../src/commands/verifying/listed-sources.js';
 import { type DayOutcome, VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import type { DayRange } from '../../src/game/rules/published-days.js';
 import type { SignedStatement } from '../../src/game/rules/statement.js';
 
 /** What `npx card-draw verify` says of a day, without a process of its own. */
-export async function verifyDay(from: string, day: string): Promise<Pick<DayOutcome, 'differences' | 'summary'>> {
+export async function verifyDay(
+  from: string | ListedSource,
+  day: string,
+): Promise<Pick<DayOutcome, 'differences' | 'summary'>> {
   const { isVerified, differences, summary } = await new VerifiedDays(from).verify(day);
   if (!isVerified) throw new CommandRefused(summary);
   return { differences, summary };
@@ -12,7 +16,7 @@ export async function verifyDay(from: string, day: string): Promise<Pick<DayOutc
 
 /** What does not match on days in a row. */
 export async function verifyDays(
-  from: string,
+  from: string | ListedSource,
   range: DayRange,
   kept: readonly SignedStatement[] = [],
 ): Promise<string[]> {

@@ -21,10 +21,15 @@ export interface ListedSource extends PublishedSource {
 /** What a running service of anyone publishes. @param address without a slash at the end */
 export function publishedService(address: string): ListedSource {
   const send = requestsTo(address, RETRIES);
-  const get = (path: string, accepted?: number): Promise<unknown> =>
+  return sourceOf((path, accepted) =>
     send('GET', path, undefined, accepted).catch((error: unknown) => {
       throw new CommandRefused((error as Error).message);
-    });
+    }),
+  );
+}
+
+/** What the responses to GET requests publish. @param get undefined for a status that is accepted beside 200 */
+export function sourceOf(get: (path: string, accepted?: number) => Promise<unknown>): ListedSource {
   const daysFrom = (after: number, order: 'asc' | 'desc'): Promise<unknown> =>
     get(`/game/seeds?order=${order}&after=${after}&itemsPerPage=${DAYS_ON_A_PAGE}`);
   const lengths = [...PAGE_LENGTHS];
