@@ -62,12 +62,12 @@ describe('a simulation', () => {
       return outcome.card === 9 || outcome.card === 13 ? { ...outcome, featured: true as const } : outcome;
     });
     const rarities = [
-      { status: 'super', within: 40, ramp: { from: 30, add: 1000 }, featured: features },
+      { status: 'super', within: 20, ramp: { from: 10, add: 1000 }, featured: features },
       { status: 'rare', within: 5, featured: features },
     ];
     const of = table(rarities, outcomes);
     const all = outcomes.map((meant) => new Waits((outcome) => outcome === meant));
-    simulate(of, 200_000, quickIntegers('waits'), all);
+    simulate(of, 60_000, quickIntegers('waits'), all);
     const longRun = longRunOf(of);
     // Of each status, one that is featured and one that is not.
     [0, 8, 9, 12, 13].forEach((place) => {
