@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
@@ -114,6 +114,13 @@ describe('the page', () => {
     const { 'cache-control': cached, 'content-security-policy': policy, 'content-type': type } = headers;
     expect([status, cached, policy]).toEqual([200, 'no-cache', POLICY]);
     expect(type).toMatch(/javascript/);
+  });
+
+  it('has the verifier to download, as it was built', async () => {
+    const { headers, bytes } = await http.get(url, '/verify.html');
+    expect(headers['content-disposition']).toBe('attachment; filename="verify.html"');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(bytes.toString()).toBe(readFileSync('dist/verify.html', 'utf8'));
   });
 
   it('loads at most 120 kB of scripts at first, and at most 150 kB where a view is opened first', async () => {

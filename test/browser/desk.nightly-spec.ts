@@ -162,6 +162,60 @@ import { eventuallyIs, useStage } from './stage.js';
     expect(await stage.read('/users/2/d')).toMatchObject({ battle: 0 });
   });
 
+  it('says what is wrong with a field of a player, changes it, and deletes a player once the name is typed', async () => {
+    await open('/admin?user=2');
+    await unfold();
+    await typeIn('Change', 'luck', 'much');
+    await press('Change', 'Save');
+    expect(await saidAt('Change', 'luck')).toMatch(/^must be a whole number from/);
+    await form('Change').getByLabel('luck', { exact: true }).fill('-7');
+    await press('Change', 'Save');
+    await isDone('Change');
+    expect((await stage.read('/users/2')).luck).toBe(-7);
+    await visit.pressAt(page.getByRole('link', { name: 'New player' }));
+    await typeIn('New player', 'username', 'tobias');
+    await press('New player', 'Create');
+    await unfold();
+    await typeIn('Delete', 'Type “tobias” to delete it', 'tobia');
+    expect(await form('Delete').getByRole('button', { name: 'Delete for ever' }).isDisabled()).toBe(true);
+    await page.keyboard.type('s');
+    await press('Delete', 'Delete for ever');
+    await form('New player').waitFor();
+    expect(await stage.read('/users?username=tobias')).toEqual([]);
+  });
+
+  it('moves a card', async () => {
+    await open('/admin?card=2');
+    await find('Move the card', 'rin');
+    await press('Move the card', 'Move');
+    await isDone('Move the card');
+    expect((await stage.read('/cards/2/owner')).username).toBe('rin');
+  });
+
+  it('sets wishes, and offers a trade, which it withdraws', async () => {
+    const { id } = await stage.send('POST', '/cards', { owner: 3 });
+    await open('/admin?user=3');
+    await unfold();
+    await typeIn('Wishes', 'Numbers of cards', '4 16, 7');
+    await press('Wishes', 'Set the wishes');
+    await isDone('Wishes');
+    expect(await stage.read('/users/3/wishes')).toEqual([4, 7, 16]);
+    await find('Offer a trade', 'kuno');
+    await typeIn('Offer a trade', 'Cards that this player gives', '9999');
+    await press('Offer a trade', 'Offer');
+    await form('Offer a trade')
+      .getByText(/names 9999/)
+      .waitFor();
+    expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    await form('Offer a trade').getByLabel('Cards that this player gives').fill(String(id));
+    await press('Offer a trade', 'Offer');
+    const withdraw = page.getByRole('form', { name: /^Withdraw trade/ });
+    await visit.pressAt(withdraw.getByRole('button', { name: 'Withdraw' }));
+    await withdraw.getByText('Done.').waitFor();
+    expect(await visit.findings()).toEqual([]);
+    expect((await stage.read('/trades?user=3')).map(({ state }: any) => state)).toEqual(['withdrawn']);
+  });
+
   it('says what does not exist', async () => {
     for (const [address, says] of [
       ['group=99', 'There is no such group'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cardBody } from '../factories/bodies.js';
 import { hasBrowser } from './browser.js';
 import { startLuckWorld } from './luck-world.js';
-import { eventuallyIs, visitorsOf } from './stage.js';
+import { visitorsOf } from './stage.js';
 
 /** Of a PNG, after eight bytes that every PNG begins with. */
 const SIZE_AT = 16;
@@ -108,7 +108,7 @@ const SIZE_AT = 16;
       const words = rarities.map(
         ({ status, since, left }: any) => `${status} ${since} of ${Number(since) + Number(left)}`,
       );
-      for (const tab of ['', '/history', '/character']) {
+      for (const tab of ['', '/character']) {
         await visit.goTo(`/u/mei${tab}`);
         const line = page.locator('.player_pityline');
         await line.getByText(`summer ${words.join(', ')}`).waitFor();
@@ -120,19 +120,5 @@ const SIZE_AT = 16;
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
       }
       expect(await page.locator('.player_pity').isVisible()).toBe(false);
-    }));
-
-  it('has draws under the banner that Home shows, with a player’s link', () =>
-    visitingAs({ width: 390 }, async (visit, page) => {
-      const link = await send('POST', `/users/${world.rin}/links`, {});
-      await visit.open(link.url.slice(world.url.length));
-      await page.getByRole('button', { name: 'Yes, that is me' }).press('Enter');
-      await page.getByText('this browser', { exact: true }).waitFor();
-      await visit.goTo('/');
-      await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'summer' }).waitFor();
-      expect(await visit.findings()).toEqual([]);
-      await eventuallyIs(() => read(`/users/${world.rin}/draws`), [expect.objectContaining({ banner: 'summer' })]);
     }));
 });

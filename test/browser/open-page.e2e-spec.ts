@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { amount } from '../harness/long-form.js';
 import { hasBrowser } from './browser.js';
 import { eventuallyIs, useStage } from './stage.js';
 
@@ -9,7 +10,7 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
 
   it.each([
     { when: 'while it is open', player: 'mei', isBetween: false },
-    { when: 'between the responses of its two lists', player: 'rin', isBetween: true },
+    ...amount([], [{ when: 'between the responses of its two lists', player: 'rin', isBetween: true }]),
   ])('shows the card that its player draws $when', ({ player, isBetween }) =>
     stage.visiting(async (visit, page) => {
       let release = (): void => undefined;
@@ -71,22 +72,5 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
       await page.getByRole('link', { name: 'Draws', exact: true }).click();
       await page.getByRole('button', { name: 'Verify' }).first().waitFor();
       await eventuallyIs(() => name.getAttribute('data-seen'), 'yes');
-    }));
-
-  it('is loaded again, once, when a file of it is gone after a deployment', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/');
-      let asked = 0;
-      await visit.context.route(/\/assets\/Groups-/, (route) =>
-        asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-      );
-      await page.getByRole('link', { name: 'Groups' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Groups' }).waitFor();
-      expect(asked).toBe(2);
-      await visit.context.unrouteAll();
-      await visit.context.route(/\/assets\/Fair-/, (route) => route.fulfill({ status: 404 }));
-      await page.getByRole('link', { name: 'Fair' }).click();
-      await page.getByText('The page itself failed.').waitFor();
-      expect(visit.troubles.splice(0).length).toBeGreaterThan(0);
     }));
 });

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { commandHere } from '../harness/commands.js';
 import { amount } from '../harness/long-form.js';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { eventually } from '../harness/until.js';
 import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
-import { eventuallyIs, useStage } from './stage.js';
+import { useStage } from './stage.js';
 import { DAY } from './world.js';
 
 /** Between thousands on the page. */
@@ -36,35 +35,9 @@ const THIN = '\u202f';
         await page.locator('.listed', { hasText: /^The service lists cp \d+\.$/ }).waitFor();
       }));
 
-    it('are false where the service answers another day than the one asked for', () =>
-      stage.visiting(async (visit, page) => {
-        const json = { ...(await stage.read(`/game/seeds/${DAY}`)), day: '20260114' };
-        await visit.context.route(`**/game/seeds/${DAY}`, (route) => route.fulfill({ json }));
-        await visit.open('/fair');
-        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-        await page.getByText('The day is not as promised.').waitFor();
-        await page.getByText('The service answers what no honest service does: day.').waitFor();
-        await visit.open('/c/1');
-        await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
-        await page.locator('.proof > .lead', { hasText: 'no honest service does: day.' }).waitFor();
-      }));
-
-    it('of a day wait when requests are limited, whatever Retry-After says, can be stopped, and are those of verify-day', () =>
-      stage.visiting(async (visit, page) => {
-        await visit.open('/fair');
-        const refusal = { status: 429, headers: { 'retry-after': '-1' } };
-        await visit.context.route(`**/seeds/${DAY}`, (route) => route.fulfill(refusal));
-        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-        await page.getByText('This goes on after 10 seconds.').waitFor();
-        await page.getByRole('button', { name: 'Stop' }).click();
-        await visit.context.unrouteAll();
-        // The draws never come.
-        await visit.context.route('**/draws?*', () => undefined);
-        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-        await page.getByText('0 of 3 draws').waitFor();
-        await page.getByRole('button', { name: 'Stop' }).click();
-        await page.getByText('Stopped').waitFor();
-        await visit.context.unrouteAll();
+    it('of a day are those of verify-day', () =>
+      stage.staying(async (visit, page) => {
+        await visit.goTo('/fair');
         await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
         await page.getByText('1 of 3 draws is not as promised.').waitFor();
         await page.locator('.falsedraw', { hasText: 'draw 3 of player 1: breaks at Strength' }).waitFor();
@@ -76,13 +49,6 @@ const THIN = '\u202f';
   });
 
   describe('the operator', () => {
-    /** Goes to the desk, at which the secrets stay once they are typed. */
-    async function atDesk(visit: Visit, path: string): Promise<void> {
-      await visit.goTo(path);
-      if ((await visit.page.getByLabel('Password, for what is made').inputValue()) !== '') return;
-      expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
-    }
-
     it('makes a player, draws and fights with the keyboard alone', () =>
       stage.visiting(async (visit, page) => {
         const { keyboard } = page;
@@ -126,24 +92,10 @@ const THIN = '\u202f';
         expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
       }));
 
-    it('turns a drawn card, which can be skipped', () =>
-      stage.visitingAs({ motion: 'no-preference' }, async (visit, page) => {
-        await visit.open('/admin?user=2');
-        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
-        await page.getByLabel('Client seed, from the player').fill("'; reboot; '");
-        await page.getByRole('button', { name: 'Draw', exact: true }).click();
-        await page.getByRole('button', { name: 'Skip' }).waitFor();
-        const line = await page.getByRole('dialog').locator('code').innerText();
-        expect(line).toContain(`-d '{"owner":2,"client_seed":"'\\''; reboot; '\\''"}'`);
-        expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0);
-        await page.keyboard.press('Escape');
-        await page.getByRole('link', { name: 'See the proof' }).click();
-        await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
-      }));
-
     it('draws once, though the answer is lost', () =>
       stage.staying(async (visit, page) => {
-        await atDesk(visit, '/admin?user=3');
+        await visit.goTo('/admin?user=3');
+        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         await visit.context.route('**/cards', async (route) => {
           await route.fetch();
           await route.abort();
@@ -161,68 +113,11 @@ const THIN = '\u202f';
         await page.getByRole('button', { name: 'Done' }).click();
         expect(await stage.read('/users/3/card')).toHaveLength(2);
       }));
-
-    it('reads the words of the interface beside the field, and changes it', () =>
-      stage.staying(async (visit, page) => {
-        await atDesk(visit, '/admin?user=2');
-        await page.getByText('Advanced', { exact: true }).click();
-        const luck = page.getByLabel('luck', { exact: true });
-        await luck.fill('much');
-        await page.getByRole('button', { name: 'Save' }).click();
-        await page.locator('.hint.bad').waitFor();
-        const [error] = visit.troubles.splice(0);
-        expect(error).toContain('400');
-        const says = await luck.getAttribute('aria-describedby');
-        await page.locator(`[id="${says ?? ''}"]`, { hasText: /^must be a whole number from/ }).waitFor();
-        await luck.fill('-7');
-        await page.getByRole('button', { name: 'Save' }).click();
-        await page.getByText('Done.').waitFor();
-        expect((await stage.read('/users/2')).luck).toBe(-7);
-      }));
-
-    it('moves a card, and deletes a player once the name is typed', () =>
-      stage.staying(async (visit, page) => {
-        await atDesk(visit, '/admin?card=1');
-        const form = page.getByRole('form', { name: 'Move the card' });
-        await form.getByRole('combobox').fill('rin');
-        await page.getByRole('option', { name: 'rin' }).click();
-        await form.getByRole('button', { name: 'Move' }).click();
-        await form.getByText('Done.').waitFor();
-        expect((await stage.read('/cards/1/owner')).username).toBe('rin');
-        await page.getByRole('link', { name: 'New player' }).click();
-        await page.getByLabel('username').fill('tobias');
-        await page.getByRole('form', { name: 'New player' }).getByRole('button', { name: 'Create' }).click();
-        await page.getByText('Advanced', { exact: true }).click();
-        await page.getByLabel('Type “tobias” to delete it').fill('tobia');
-        expect(await page.getByRole('button', { name: 'Delete for ever' }).isDisabled()).toBe(true);
-        await page.getByLabel('Type “tobias” to delete it').fill('tobias');
-        await page.getByRole('button', { name: 'Delete for ever' }).click();
-        await page.getByRole('heading', { name: 'New player' }).waitFor();
-        expect(await stage.read('/users?username=tobias')).toEqual([]);
-      }));
   });
-
-  it('takes no one of the answer before when Enter comes early in a search', () =>
-    stage.visiting(async (visit, page) => {
-      let answer = (): void => undefined;
-      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-      await visit.context.route(/search=mei/, (route) => isAnswered.then(() => route.continue()));
-      await visit.open('/');
-      const box = page.getByRole('combobox').first();
-      await box.fill('kuno');
-      await page.getByRole('option', { name: 'kuno' }).waitFor();
-      await box.fill('mei');
-      await box.press('ArrowDown');
-      await box.press('Enter');
-      expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
-      answer();
-      await page.getByRole('heading', { name: 'mei' }).waitFor();
-      expect(page.url()).toBe(`${stage.world.url}/u/mei`);
-    }));
 
   it('says in its views that the service is gone, and goes on when it is back', async () => {
     const isInterface = /\/(users|cards|groups|ues|game)(?=[/?]|$)/;
-    const asked = ['/ranking', '/admin?user=1', ...amount([], ['/u/kuno', '/c/2', '/g', '/odds', '/fair'])];
+    const asked = ['/u/kuno', ...amount([], ['/ranking', '/admin?user=1', '/c/2', '/g', '/odds', '/fair'])];
     const troubles = asked.map(async (path) => {
       const visit = await Visit.start(stage.browser, stage.world.url);
       await visit.context.route(isInterface, (route) => route.abort());
@@ -237,23 +132,6 @@ const THIN = '\u202f';
     expect((await Promise.all(troubles)).flat()).toEqual([]);
   });
 
-  it('keeps the screen on while the wall is open, also after its tab was hidden', () =>
-    stage.visiting(async (visit, page) => {
-      await page.addInitScript(`locks = []; navigator.wakeLock.request = (kind) => {
-        const lock = { kind, isHeld: true, release: async () => (lock.isHeld = false) };
-        locks.push(lock);
-        return Promise.resolve(lock);
-      }`);
-      await visit.open('/live');
-      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-      const held = { kind: 'screen', isHeld: true };
-      await eventually(async () => expect(await page.evaluate('locks')).toMatchObject([held, held]));
-      // Within the page, to a view that needs no such thing.
-      await page.evaluate("history.pushState(null, '', '/g'); dispatchEvent(new PopStateEvent('popstate'))");
-      await eventuallyIs(() => page.evaluate('locks.some(({ isHeld }) => isHeld)'), false);
-    }));
-
-  // The last two: they spend the guesses of this address, whose minute begins with the first.
   it('says that a credential is wrong before anything is sent that could write', () =>
     stage.visiting(async (visit, page) => {
       await visit.open('/admin?user=2');
@@ -271,17 +149,5 @@ const THIN = '\u202f';
       await password.press('Tab');
       expect(await visit.refusals(1)).toEqual([expect.stringContaining('400')]);
       expect(await words.count()).toBe(0);
-    }));
-
-  it('says how long to wait after too many wrong passwords', () =>
-    stage.visiting(async (visit, page) => {
-      const guess = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"wrong"}' };
-      for (let guesses = 0; guesses < 10; guesses++) await fetch(`${stage.world.url}/cards`, guess);
-      await visit.open('/admin?user=1');
-      expect(await visit.typeSecrets()).toEqual(Array(2).fill(expect.stringContaining('429')));
-      await page.getByRole('button', { name: 'Draw', exact: true }).click();
-      await page.getByText(/Wait \d+ s\./).waitFor();
-      expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('429')]);
-      await page.getByRole('button', { name: 'Draw', exact: true, disabled: true }).waitFor();
     }));
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../harness/until.js';
 import { hasBrowser, type Visit } from './browser.js';
-import { useGame } from './stage.js';
+import { eventuallyIs, useGame } from './stage.js';
 
 const TABLES = {
-  banners: [],
+  banners: [
+    { name: 'summer', outcomes: [{ card: 1, status: 'normal', skill: 'normal', weight: 1, cp: { min: 1, max: 9 } }] },
+  ],
   currencies: { spark: {}, dust: {} },
   exchanges: [{ name: 'dust', cost: { spark: 1 }, gives: { dust: 2 } }],
   salvage: { normal: { dust: 5 } },
@@ -59,7 +61,8 @@ const TABLES = {
       await visit.goTo('/');
       await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
-      await eventually(async () => expect(await read(`/users/${mei}/draws`)).toHaveLength(1));
+      // It draws under the banner that Home shows.
+      await eventuallyIs(() => read(`/users/${mei}/draws`), [expect.objectContaining({ banner: 'summer' })]);
       expect(await visit.findings()).toEqual([]);
 
       await visit.goTo('/u/mei/trades');

@@ -5,15 +5,12 @@ import { eventuallyIs, useGame } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('trades on the page', () => {
   let mei: number;
-  let sora: number;
 
-  const { visitingAs, staying, read } = useGame(async ({ send }) => {
+  const { staying, read } = useGame(async ({ send }) => {
     const give = async (owner: number, card: number): Promise<number> =>
       (await send('POST', '/cards', { owner, card, status: 'normal', cp: 5, skill: 'normal' })).id;
-    [mei, sora] = [
-      (await send('POST', '/users', { username: 'mei' })).id,
-      (await send('POST', '/users', { username: 'sora' })).id,
-    ];
+    mei = (await send('POST', '/users', { username: 'mei' })).id;
+    const sora = (await send('POST', '/users', { username: 'sora' })).id;
     const [two] = [await give(mei, 2), await give(mei, 2), await give(mei, 3)];
     const [four] = [await give(sora, 4), await give(sora, 4)];
     await send('PUT', `/users/${mei}/wishes`, { cards: [4, 16] });
@@ -71,53 +68,5 @@ import { eventuallyIs, useGame } from './stage.js';
       await visit.goTo('/u/mei');
       await visit.pressAt(page.getByRole('button', { name: 'Twice' }));
       await page.waitForURL(/twice=on/);
-    }));
-
-  it('fits a phone in Japanese', () =>
-    visitingAs({ width: 390, locale: 'ja-JP' }, async (visit, page) => {
-      for (const path of ['/u/mei/trades', '/u/mei?twice=on']) {
-        await visit.goTo(path);
-        await page.locator('.trades_fan a, .collection_twice, .collection_many').first().waitFor();
-        expect({ path, overflow: await visit.overflow() }).toEqual({ path, overflow: 0 });
-      }
-    }));
-
-  // Last, as it decides the open trade.
-  it('is offered, withdrawn and accepted on the desk, and wishes are set there', () =>
-    staying(async (visit, page) => {
-      await visit.goTo(`/admin?user=${mei}`);
-      await visit.typeSecrets();
-      await page.getByText('Advanced', { exact: true }).click();
-      const form = (name: string | RegExp) => page.getByRole('form', { name });
-      const isDone = (name: string | RegExp) => form(name).getByText('Done.').waitFor();
-      await form('Wishes').getByLabel('Numbers of cards').fill('4 16, 7');
-      await form('Wishes').getByRole('button').first().click();
-      await isDone('Wishes');
-      expect(await read(`/users/${mei}/wishes`)).toEqual([4, 7, 16]);
-      const own = (await read(`/users/${mei}/card`)).map(({ id }: { id: number }) => id);
-      await form('Offer a trade').getByRole('combobox').fill('sora');
-      await page.getByRole('option', { name: 'sora' }).click();
-      await form('Offer a trade')
-        .getByLabel('Cards that this player gives')
-        .fill(`${own.at(-1)}, 9999`);
-      await form('Offer a trade').getByRole('button', { name: 'Offer' }).click();
-      await form('Offer a trade')
-        .getByText(/names 9999/)
-        .waitFor();
-      await form('Offer a trade')
-        .getByLabel('Cards that this player gives')
-        .fill(String(own.at(-1)));
-      await form('Offer a trade').getByRole('button', { name: 'Offer' }).click();
-      for (const [name, button] of [
-        [/^Withdraw trade/, 'Withdraw'],
-        [/^Accept trade/, 'Accept'],
-      ] as const) {
-        await form(name).getByRole('button', { name: button }).click();
-        await isDone(name);
-      }
-      expect(await visit.findings()).toEqual([]);
-      const states = (await read(`/trades?user=${mei}`)).map(({ state }: { state: string }) => state);
-      expect(states).toEqual(['accepted', 'accepted', 'withdrawn']);
-      expect(await visit.refusals(1)).toEqual([expect.stringContaining('409')]);
     }));
 });

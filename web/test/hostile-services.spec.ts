@@ -17,8 +17,8 @@ import { ServiceSource } from '../src/proof/service';
 import { proofOf } from '../src/proof/verify';
 import { isGoodRange, type RangeOutcome, verifyDays } from '../src/verifier/range';
 
-/** By day every third one lies to the page, and all of them to the command, which has the same rules; at night to the page, too. */
-const isTold = (_: unknown, place: number): boolean => place % amount(3, 1) === 0;
+/** By day every tenth one lies to the page, and all of them to the command, which has the same rules; at night to the page, too. */
+const isTold = (_: unknown, place: number): boolean => place % amount(10, 1) === 0;
 const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
 const UNKNOWN = UNKNOWN_RULES.map((service) => [service.does, service] as const);
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);

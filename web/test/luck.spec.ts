@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { carriedOver, chancesIn, draw, type DrawState, firstState, nextState } from '../../src/game/rules/draw-state';
+import { carriedOver, chancesIn, type DrawState, firstState, nextState } from '../../src/game/rules/draw-state';
 import type { DrawTable } from '../../src/game/rules/draw-table';
 import type { Rarity } from '../../src/game/rules/rarity-rules';
 import type { Past, PastDraw } from '../src/api/past-queries';
@@ -102,30 +102,6 @@ describe('luck', () => {
     expect(luck?.more).toBeCloseTo(sum(counts.slice(had + 1)), 12);
     expect(luck?.expected).toBeCloseTo(sum(counts.map((mass, count) => mass * count)), 12);
     waits.forEach((mass, wait) => expect(luck?.expectedByWait[wait]).toBeCloseTo(mass, 12));
-  });
-
-  it('agrees with players who draw by the code of the rules', () => {
-    const [players, draws, had] = [3_000, 60, 9];
-    let x = 20_260_115;
-    const integer = (below: number): number => Math.floor(((x = (x * 48_271) % 2_147_483_647) / 2_147_483_647) * below);
-    const supers = Array.from({ length: players }, () => {
-      let state = firstState(PITY);
-      let count = 0;
-      for (let each = 0; each < draws; each++) {
-        const step = draw(PITY, state, integer);
-        state = step.next;
-        count += Number(step.drawn.status === 'super');
-      }
-      return count;
-    });
-    const luck = luckOf(drawsFrom(times(draws, PITY), had));
-    const part = (is: (count: number) => boolean): number => supers.filter(is).length / players;
-    // Four standard deviations of so many players.
-    const close = 4 * Math.sqrt(0.25 / players);
-    expect(Math.abs((luck?.fewer ?? 0) - part((count) => count < had))).toBeLessThan(close);
-    expect(Math.abs((luck?.same ?? 0) - part((count) => count === had))).toBeLessThan(close);
-    expect(Math.abs((luck?.expected ?? 0) - sum(supers) / players)).toBeLessThan(0.1);
-    expect((luck?.fewer ?? 0) + (luck?.same ?? 0) + (luck?.more ?? 0)).toBeCloseTo(1, 12);
   });
 
   it('of one banner counts its own supers, though draws of another count for its pity', () => {

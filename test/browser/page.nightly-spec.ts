@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../harness/until.js';
+import { BOTH_RIGHT, hasBrowser } from './browser.js';
+import { eventuallyIs, useStage } from './stage.js';
+
+(hasBrowser() ? describe : describe.skip)('the page, on rare ground,', () => {
+  const stage = useStage();
+
+  it('turns a drawn card on the desk, which can be skipped', () =>
+    stage.visitingAs({ motion: 'no-preference' }, async (visit, page) => {
+      await visit.open('/admin?user=2');
+      expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+      await page.getByLabel('Client seed, from the player').fill("'; reboot; '");
+      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      await page.getByRole('button', { name: 'Skip' }).waitFor();
+      const line = await page.getByRole('dialog').locator('code').innerText();
+      expect(line).toContain(`-d '{"owner":2,"client_seed":"'\\''; reboot; '\\''"}'`);
+      expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'See the proof' }).click();
+      await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
+    }));
+
+  it('takes no one of the answer before when Enter comes early in a search', () =>
+    stage.visiting(async (visit, page) => {
+      let answer = (): void => undefined;
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+      await visit.context.route(/search=mei/, (route) => isAnswered.then(() => route.continue()));
+      await visit.open('/');
+      const box = page.getByRole('combobox').first();
+      await box.fill('kuno');
+      await page.getByRole('option', { name: 'kuno' }).waitFor();
+      await box.fill('mei');
+      await box.press('ArrowDown');
+      await box.press('Enter');
+      expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
+      answer();
+      await page.getByRole('heading', { name: 'mei' }).waitFor();
+      expect(page.url()).toBe(`${stage.world.url}/u/mei`);
+    }));
+
+  it('keeps the screen on while the wall is open, also after its tab was hidden', () =>
+    stage.visiting(async (visit, page) => {
+      await page.addInitScript(`locks = []; navigator.wakeLock.request = (kind) => {
+        const lock = { kind, isHeld: true, release: async () => (lock.isHeld = false) };
+        locks.push(lock);
+        return Promise.resolve(lock);
+      }`);
+      await visit.open('/live');
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const held = { kind: 'screen', isHeld: true };
+      await eventually(async () => expect(await page.evaluate('locks')).toMatchObject([held, held]));
+      // Within the page, to a view that needs no such thing.
+      await page.evaluate("history.pushState(null, '', '/g'); dispatchEvent(new PopStateEvent('popstate'))");
+      await eventuallyIs(() => page.evaluate('locks.some(({ isHeld }) => isHeld)'), false);
+    }));
+
+  it('is loaded again, once, when a file of it is gone after a deployment', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/');
+      let asked = 0;
+      await visit.context.route(/\/assets\/Groups-/, (route) =>
+        asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await page.getByRole('link', { name: 'Groups' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Groups' }).waitFor();
+      expect(asked).toBe(2);
+      await visit.context.unrouteAll();
+      await visit.context.route(/\/assets\/Fair-/, (route) => route.fulfill({ status: 404 }));
+      await page.getByRole('link', { name: 'Fair' }).click();
+      await page.getByText('The page itself failed.').waitFor();
+      expect(visit.troubles.splice(0).length).toBeGreaterThan(0);
+    }));
+
+  it('has the OpenAPI document fit a phone, with an operation opened too', () =>
+    stage.visitingAs({ width: 390 }, async (visit, page) => {
+      await page.goto(`${stage.world.url}/docs`);
+      await page.locator('.opblock-summary-control').first().click();
+      await page.locator('.responses-table').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      expect(await page.title()).toBe('Card-drawing service');
+      // Swagger UI has no component of its own for some formats.
+      visit.troubles.splice(0);
+    }));
+
+  it('has the first groups on the wall, the one that drew most before all', async () => {
+    const [kuno] = stage.world.players;
+    await stage.send('POST', '/groups', { name: 'first', users: [kuno?.id] });
+    for (let group = 2; group <= 10; group++) await stage.send('POST', '/groups', { name: `group ${group}` });
+    await stage.send('POST', '/cards', { owner: kuno?.id });
+    await stage.visiting(async (visit, page) => {
+      await visit.open('/live');
+      const bars = page.locator('.live_bars li');
+      await bars.nth(7).waitFor();
+      expect((await bars.first().innerText()).split('\n')).toEqual(['first', '1']);
+      await page.getByRole('heading', { name: 'Cards drawn today: first 8 of 10 groups' }).waitFor();
+    });
+  });
+
+  it('lists few days at first, of a service with 1,100, and more when that is asked for', () =>
+    stage.visiting(async (visit, page) => {
+      const listed: any[] = await stage.read('/game/seeds');
+      const past = Array.from({ length: 1_098 }, (_, place) => {
+        const day = new Date(Date.UTC(2026, 0, 15 - place)).toISOString().slice(0, 10).replaceAll('-', '');
+        return { ...listed.at(-1), day };
+      });
+      const days = [...listed.slice(0, 2), ...past];
+      const asked: number[] = [];
+      await visit.context.route(
+        ({ pathname, searchParams }) => pathname === '/game/seeds' && searchParams.has('page'),
+        async (route) => {
+          const number = Number(new URL(route.request().url()).searchParams.get('page'));
+          asked.push(number);
+          await route.fulfill({ json: days.slice(100 * (number - 1), 100 * number) });
+        },
+      );
+      await visit.open('/odds');
+      await page.getByText(/^in force, since .* or before$/).waitFor();
+      await page.keyboard.press('End');
+      await visit.open('/fair');
+      const shown = page.locator('.fair_days > li');
+      await shown.first().waitFor();
+      expect([await shown.count(), asked]).toEqual([7, [1, 1]]);
+      // What this does not prove stands before the days.
+      const headings = await page.locator('main > section > section > h2').allInnerTexts();
+      expect(headings.slice(0, 2)).toEqual(['What this does not prove', 'Days']);
+      for (const all of [107, 207]) {
+        await page.getByRole('button', { name: 'Show more' }).click();
+        await shown.nth(all - 1).waitFor();
+        await eventuallyIs(() => shown.count(), all);
+      }
+      expect(asked).toEqual([1, 1, 2, 3]);
+    }));
+
+  it('has all tabs of a player on a phone, in both languages', () =>
+    stage.visitingAs({ width: 390 }, async (visit, page) => {
+      await visit.open('/u/kuno');
+      const tabs = page.locator('.player_tabbed > nav a');
+      for (const [collection, language] of [
+        ['Collection', '日本語'],
+        ['コレクション', 'English'],
+      ] as const) {
+        await tabs.filter({ hasText: collection }).waitFor();
+        await eventuallyIs(() => tabs.count(), 8);
+        for (const tab of await tabs.all()) {
+          const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
+          expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+        }
+        expect(await visit.overflow()).toBe(0);
+        await page.getByRole('button', { name: language }).click();
+      }
+      // Rows lie close together.
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.player_tabs')).rowGap")).toBe('0px');
+    }));
+
+  it('says how long to wait after too many wrong passwords', () =>
+    stage.visiting(async (visit, page) => {
+      const guess = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"wrong"}' };
+      for (let guesses = 0; guesses < 10; guesses++) await fetch(`${stage.world.url}/cards`, guess);
+      await visit.open('/admin?user=1');
+      expect(await visit.typeSecrets()).toEqual(Array(2).fill(expect.stringContaining('429')));
+      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      await page.getByText(/Wait \d+ s\./).waitFor();
+      expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('429')]);
+      await page.getByRole('button', { name: 'Draw', exact: true, disabled: true }).waitFor();
+    }));
+
+  // It closes the service.
+  it('shows the last collection without the service, at any address', () =>
+    stage.visitingAs({ workers: true }, async (visit, page) => {
+      await visit.open('/u/kuno');
+      const isKept = `caches.open('last-collection').then((cache) => cache.keys())
+          .then((keys) => keys.some(({ url }) => url.includes('/card?')) && navigator.serviceWorker.controller !== null)`;
+      await eventuallyIs(() => page.evaluate(isKept), true);
+      await stage.world.app.close();
+      await page.goto(stage.world.url);
+      await page.locator('.collection_rows .card').nth(2).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/u/kuno');
+      // The browser tells of each request that got no answer.
+      visit.troubles.splice(0);
+    }));
+});
