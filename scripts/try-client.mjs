@@ -42,7 +42,7 @@ function buildPrograms() {
   for (const name of [...Object.keys(dependencies), '@types']) {
     symlinkSync(resolve('node_modules', name), join(modules, name));
   }
-  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const tsc = resolve('node_modules/.bin/tsc');
   run('npm', 'pack', CLIENT, '--silent', '--pack-destination', folder);
   run(
     'tar',
@@ -57,7 +57,7 @@ function buildPrograms() {
   copyFileSync('examples/bot.ts', join(folder, 'bot.ts'));
   writeFileSync(join(folder, 'first.ts'), block(join(CLIENT, 'README.md'), 'first-lines'));
   const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
-  run(process.execPath, tsc, ...options, 'bot.ts', 'first.ts');
+  run(tsc, ...options, 'bot.ts', 'first.ts');
 }
 
 /** Passes requests on. Of two that are the same, the first has its answer lost, or is refused when it only reads. */
