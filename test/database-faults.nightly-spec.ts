@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import {
@@ -21,10 +21,12 @@ const SLOW_STATEMENT_SECONDS = 1.25;
 const [CLIENTS, ROUNDS] = [300, 3];
 
 const broken = await BreakableService.start();
-const { postgres, network, service, records } = broken;
+const { postgres, network, service } = broken;
 
 // database-faults.e2e-spec.ts has the database that is killed or hangs.
 describe('a database that', () => {
+  beforeEach(() => broken.renewRecords());
+
   it('accepts a connection is there for all requests, also before the next try', async () => {
     const session = await postgres.connect();
     const lost = service.count(LOST);
@@ -70,7 +72,7 @@ describe('a database that', () => {
 
   it('is slow with each statement of a transaction is not mistaken for one that is gone', async () => {
     const session = await postgres.connect();
-    const { user, card, ue } = records;
+    const { user, card, ue } = broken.records;
     const body = (): object => ({ card: [card], ue: [ue], aiten: 77 });
     const isChanged = async (): Promise<boolean> => {
       const { rows } = await session.query('select from users where id = $1 and aiten = 77', [user]);

@@ -32,7 +32,7 @@ export class BreakableService {
     readonly network: HeldAnswers,
     readonly service: ServiceProcess,
     readonly url: string,
-    readonly records: Records,
+    public records: Records,
   ) {}
 
   static async start(): Promise<BreakableService> {
@@ -42,6 +42,11 @@ export class BreakableService {
     const url = await service.url();
     const records = await makeRecords(new HttpClient(), url);
     return new BreakableService(postgres, network, service, url, records);
+  }
+
+  /** What a test has done to the records, the next one does not find. */
+  async renewRecords(): Promise<void> {
+    this.records = await makeRecords(this.client, this.url);
   }
 
   /** Ends all connections to the service. */
