@@ -70,7 +70,7 @@ describe('the art of a kind', () => {
   });
 
   it('has nothing of what stood behind the picture', async () => {
-    const polyglot = Buffer.concat([await drawn().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const polyglot = Buffer.concat([await drawn(60, 36).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { body } = await putArt(1, polyglot);
     const [response, bytes] = await fetched(body.art);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -85,7 +85,7 @@ describe('the art of a kind', () => {
     ['half a JPEG', async () => (await drawn().jpeg().toBuffer()).subarray(0, 2000), 400, 'not_a_picture'],
     ['an animated WebP', animated, 400, 'not_a_picture'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'not_a_picture'],
-    ['a GIF', () => drawn().gif().toBuffer(), 400, 'not_a_picture'],
+    ['a GIF', () => drawn(60, 36).gif().toBuffer(), 400, 'not_a_picture'],
     ['JSON', () => Buffer.from('{"name":"a"}'), 400, 'not_a_picture'],
     ['nothing', () => Buffer.alloc(0), 400, 'required'],
     ['more than 8 MiB', () => Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'body_too_large'],
@@ -97,7 +97,7 @@ describe('the art of a kind', () => {
   });
 
   it('is gone when the last kind with it has another or none', async () => {
-    const bytes = await drawn().tint('#a33').png().toBuffer();
+    const bytes = await drawn(60, 36).tint('#a33').png().toBuffer();
     const [{ body: first }] = await Promise.all([putArt(2, bytes), putArt(3, bytes)]);
     expect((await app.request('DELETE', '/game/cards/2/art', { headers: BEARER })).body.art).toBe('');
     expect((await fetched(first.art))[0].status).toBe(200);
@@ -154,7 +154,7 @@ describe('the art of a kind', () => {
   });
 
   it('is of a kind that is there', async () => {
-    expect((await putArt(44, await drawn().png().toBuffer())).status).toBe(404);
+    expect((await putArt(44, await drawn(60, 36).png().toBuffer())).status).toBe(404);
     expect((await fetched(`/art/${'0'.repeat(64)}.webp`))[0].status).toBe(404);
     expect((await fetched('/art/x.webp'))[0].status).toBe(400);
   });
@@ -162,7 +162,7 @@ describe('the art of a kind', () => {
   it('is read only for a client with the token, and other operations take no picture', async () => {
     const refused = await putArt(1, Buffer.alloc(9 * 1024 * 1024), { authorization: 'Bearer wrong-credential-3c5d81' });
     expect(refused.status).toBe(403);
-    const raw = await drawn().png().toBuffer();
+    const raw = await drawn(60, 36).png().toBuffer();
     for (const type of ['image/png', 'application/x-picture'])
       expect((await app.request('POST', '/users', { raw, headers: { 'content-type': type } })).status).toBe(415);
   });

@@ -131,7 +131,7 @@ describe('a server that translates its messages', () => {
   ])('has only the bad one refused of the requests to %s that come together', async (path, field, bad) => {
     if (path === '/users') await createUser(app, { username: 'taken' });
     const { id } = await createUser(app);
-    for (const [round, wrong] of [undefined, 0, 5, REQUESTS - 1].entries()) {
+    for (const [round, wrong] of [undefined, 0, REQUESTS - 1].entries()) {
       const bodies = Array.from({ length: REQUESTS }, (_, index) => {
         const good = path === '/users' ? { username: `${round} ${index}` } : { owner: id, card: 1 };
         return index === wrong ? { ...good, [field]: bad } : good;

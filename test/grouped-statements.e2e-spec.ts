@@ -36,21 +36,6 @@ describe('creates at the same time', () => {
     expect(commits.length).toBeLessThan((5 * OWNERS) / 2);
   });
 
-  it('refuse those that are wrong, and no others', async () => {
-    for (const [place, wrong] of [0, 5, OWNERS - 1].entries()) {
-      const asked = owners.map((owner, index) => (index === wrong ? 999_999_999 : owner));
-      const answers = await Promise.all(asked.map((owner) => draw(owner, { author: `wrong ${place}` })));
-      for (const [index, answer] of answers.entries()) {
-        if (index === wrong) expectError(answer, 409, ['owner']);
-        else expect(answer.status).toBe(200);
-      }
-      const text = 'select array_agg(owner_id::int order by owner_id) as owners from cards where author = $1';
-      const stored = await app.database.query(text, [`wrong ${place}`]);
-      expect(stored).toEqual([{ owners: owners.filter((_, index) => index !== wrong) }]);
-    }
-    await expectNoncesWithoutGaps();
-  });
-
   it('that are refused cost the database no connection', async () => {
     const pooled = `select pid from pg_stat_activity where application_name = 'card-draw' and datname = current_database()`;
     const body = { username: 'taken', password: PASSWORD };

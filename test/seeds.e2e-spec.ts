@@ -56,9 +56,9 @@ describe('seeds', () => {
     it('are made for the days on which someone draws or looks and the days after, and listed newest first', async () => {
       const owner = (await createUser(app)).id;
       const days: string[] = [];
-      for (let day = 1; day <= 28; day++) {
-        clock.set(`2026-02-${String(day).padStart(2, '0')}T06:00:00.000Z`);
-        days.unshift(`202602${String(day).padStart(2, '0')}`);
+      for (let day = 17; day <= 28; day++) {
+        clock.set(`2026-02-${day}T06:00:00.000Z`);
+        days.unshift(`202602${day}`);
         if (day % 2) await seedsOf(app);
         else await createCard(app, owner);
       }

@@ -27,24 +27,6 @@ function workshop() {
 }
 
 describe('KeyedMutex', () => {
-  it('does the work on one key in the order of its arrival, one at a time', async () => {
-    const { log, work, end } = workshop();
-    const turns = new KeyedMutex<number>(LONG_MS);
-    const results = Promise.all(['a', 'b', 'c'].map((name) => turns.take(1, work(name))));
-    for (const name of ['a', 'b', 'c']) await end(name);
-    expect(await results).toEqual(['a', 'b', 'c']);
-    expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
-  });
-
-  it('does work on different keys at the same time', async () => {
-    const { log, work, settle } = workshop();
-    const turns = new KeyedMutex<number>(LONG_MS);
-    void turns.take(1, work('a'));
-    void turns.take(2, work('b'));
-    await settle();
-    expect(log).toEqual(['begin a', 'begin b']);
-  });
-
   it('goes on after work that failed, and gives the error to whoever asked for it', async () => {
     const { work, end } = workshop();
     const turns = new KeyedMutex<number>(LONG_MS);

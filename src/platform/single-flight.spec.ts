@@ -24,14 +24,6 @@ async function settled(): Promise<void> {
 }
 
 describe('SingleFlight', () => {
-  it('gives all who come in one turn of the event loop the same run', async () => {
-    const { runs, begun, end } = controlled();
-    const together = [runs.run(), runs.run()];
-    await end();
-    expect(await Promise.all(together)).toEqual([1, 1]);
-    expect(begun()).toBe(1);
-  });
-
   it('gives all who come during a run the same one after it', async () => {
     const { runs, begun, end } = controlled();
     const first = runs.run();
@@ -46,17 +38,6 @@ describe('SingleFlight', () => {
     expect(begun()).toBe(3);
     await end();
     expect(await Promise.all([first, ...others, late])).toEqual([1, 2, 2, 2, 3]);
-  });
-
-  it('begins anew after a pause', async () => {
-    const { runs, end } = controlled();
-    const first = runs.run();
-    expect(runs.running).toBe(true);
-    await end();
-    expect(runs.running).toBe(false);
-    const second = runs.run();
-    await end();
-    expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 
   it('tells a failure to those who wait for that run, and to no others', async () => {

@@ -91,22 +91,6 @@ describe('fight', () => {
   });
 
   it.each([
-    [0, 'hp'],
-    [1, 'attack'],
-    [2, 'defense'],
-    [3, 'critical'],
-    [4, 'skill'],
-  ] as const)('raises by %i the stat %s', (index, stat) => {
-    expect(fight(fighter(), 10, chosenIntegers(0, index, 3))).toEqual({
-      won: true,
-      winProbability: 0.75,
-      stat,
-      gain: 3,
-      status: 'normal',
-    });
-  });
-
-  it.each([
     [30, 10, 5],
     [30, 30, 10],
     [10, 30, 15],

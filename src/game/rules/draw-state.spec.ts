@@ -41,53 +41,15 @@ describe('a draw', () => {
   });
 });
 
-describe('the weight of the rarities', () => {
-  it.each<[string, DrawState, readonly number[]]>([
-    [
-      'is their own at first',
-      [
-        [0, 0],
-        [0, 0],
-      ],
-      [4, 8, 90],
-    ],
-    [
-      'grows on a ramp, by what the rest loses',
-      [
-        [8, 0],
-        [0, 0],
-      ],
-      [14, 8, 80],
-    ],
-    [
-      'is all where a guarantee is due',
-      [
-        [9, 0],
-        [0, 0],
-      ],
-      [102, 0, 0],
-    ],
-    [
-      'is what the rarer ones leave, where a later guarantee is due',
-      [
-        [7, 0],
-        [3, 0],
-      ],
-      [9, 93, 0],
-    ],
-  ])('%s', (_, state, shares) => {
-    expect(sharesIn(TABLE, state)).toEqual(shares);
-  });
-
-  it('is what is left for the last one, without a rest', () => {
-    expect(
-      sharesIn(table(RARE, { status: 'super' }, { status: 'normal' }), [
-        [0, 0],
-        [0, 0],
-        [0, 0],
-      ]),
-    ).toEqual([8, 4, 90, 0]);
-  });
+it('The weight of the last rarity is what is left, without a rest', () => {
+  const of = table(RARE, { status: 'super' }, { status: 'normal' });
+  expect(
+    sharesIn(of, [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]),
+  ).toEqual([8, 4, 90, 0]);
 });
 
 describe('the state under another table', () => {
