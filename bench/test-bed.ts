@@ -120,14 +120,15 @@ export class TestBed {
   }
 
   /**
-   * Gives a function for the processor time that a server and PostgreSQL have taken together since now, in microseconds; NaN where
-   * the system does not say.
+   * Gives a function for the processor time that a server and PostgreSQL have taken together since now, without what it asks PostgreSQL
+   * itself, in microseconds; NaN where the system does not say.
    */
   async processorTime({ process }: Server, database: TestDatabase): Promise<() => number> {
     const [backend] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
     const postmaster = processTable().find(({ pid }) => pid === backend?.pid)?.parent;
-    const taken = (): Map<number, number> =>
-      processorTimes(({ pid, parent }) => pid === process.pid || pid === postmaster || parent === postmaster);
+    const isCounted = (pid: number, parent: number): boolean =>
+      pid === process.pid || pid === postmaster || (parent === postmaster && pid !== backend?.pid);
+    const taken = (): Map<number, number> => processorTimes(({ pid, parent }) => isCounted(pid, parent));
     const before = taken();
     return () => [...taken()].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
   }

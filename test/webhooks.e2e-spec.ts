@@ -238,7 +238,7 @@ it('send the name and the password that an address has', async () => {
   Object.assign(url, { username: 'anna', password: 'p%40ss' });
   const client = new WebhookClient({ webhooks: [], webhookSecret: SECRET, webhooksPrivate: true });
   await client.send(url.href, 'msg_1', new Date(0), '{}');
-  client.stop();
+  await client.stop();
   expect(receiver.received[0]?.headers).toMatchObject({
     host: url.host,
     authorization: `Basic ${Buffer.from('anna:p@ss').toString('base64')}`,

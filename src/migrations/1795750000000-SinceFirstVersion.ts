@@ -51,11 +51,12 @@ create table player_links (
   ${ID('player_links')}, ${USER('player_links', 'user_id')}, sha256 text not null constraint player_links_sha256_key unique,
   created_at timestamptz not null, until timestamptz not null, redeemed_at timestamptz, revoked_at timestamptz
 );
+-- It keeps its pages when it is empty. Else PostgreSQL plans for an empty table then, and reads all rows, also the deleted ones.
 create table webhooks (
   ${ID('webhooks')}, url text not null, type text not null, payload text not null, created_at timestamptz not null,
   attempts bigint not null default 0, since timestamptz not null, next_at timestamptz not null,
   error text not null default '', failed_at timestamptz
-);
+) with (vacuum_truncate = off);
 create table refused_credentials (hour timestamptz constraint refused_credentials_pkey primary key, count bigint not null);
 
 alter table idempotency_keys add head jsonb;

@@ -20,7 +20,7 @@ const ERROR_CHARACTERS = 200;
 const DUE = prepared(
   'due_webhooks',
   `select id, payload, attempts, since, created_at from webhooks where url = $1 and next_at <= $2 and failed_at is null
-   order by next_at, id limit ${MOST_READ}`,
+   order by next_at limit ${MOST_READ}`,
 );
 const DELIVERED = prepared('webhooks_delivered', 'delete from webhooks where id = any ($1::bigint[])');
 const PUT_OFF = prepared(
@@ -72,7 +72,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.polling);
     this.polling = undefined;
-    this.client.stop();
+    await this.client.stop();
     await Promise.all(this.underWay.values());
   }
 
@@ -87,27 +87,25 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async sendDue(url: string): Promise<void> {
-    for (let read = MOST_READ; read === MOST_READ && this.polling;) {
+    for (let isMore = true; isMore && this.polling;) {
       const events = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueEvent[];
-      const ids = await this.sendAll(url, events);
+      const arrived = await this.sendAll(url, events);
+      const ids = events.flatMap(([id], index) => (arrived[index] ? [id] : []));
       if (ids.length > 0) await this.statements.run(DELIVERED, [ids]);
       this.results.inc({ result: 'delivered' }, ids.length);
-      read = events.length;
+      isMore = events.length === MOST_READ || arrived.length < events.length;
     }
   }
 
-  /** @returns the ids of the events that have arrived */
-  private async sendAll(url: string, events: readonly DueEvent[]): Promise<number[]> {
-    const delivered: number[] = [];
+  /** @returns whether each event has arrived; where the receiver is slow, of the first ones only */
+  private async sendAll(url: string, events: readonly DueEvent[]): Promise<boolean[]> {
+    const arrived: boolean[] = [];
     const begun = performance.now();
-    for (let sent = 0; sent < events.length && this.polling; sent += MOST_AT_ONCE) {
-      if (performance.now() - begun > MOST_SENDING_MS) break;
-      const together = events.slice(sent, sent + MOST_AT_ONCE).map(async (event) => {
-        if (await this.deliver(url, event)) delivered.push(event[0]);
-      });
-      await Promise.all(together);
+    while (arrived.length < events.length && this.polling && performance.now() - begun < MOST_SENDING_MS) {
+      const together = events.slice(arrived.length, arrived.length + MOST_AT_ONCE);
+      arrived.push(...(await Promise.all(together.map((event) => this.deliver(url, event)))));
     }
-    return delivered;
+    return arrived;
   }
 
   /** @returns whether the event has arrived */
