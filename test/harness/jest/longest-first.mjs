@@ -8,7 +8,6 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 const LONG = [
   'stopping',
   'demo-service',
-  'kills',
   'given-server',
   'embedded-database',
   'cluster',
