@@ -58,14 +58,15 @@ export function overflowOf(page: Page): Promise<number> {
 }
 
 /**
- * What axe-core finds in what is shown, in one form by day; and what is cut, or too wide for a desk or a phone.
- * @param turn by which the form is chosen, beside the address
+ * What is cut, or too wide for a desk or a phone; and what axe-core finds in what is shown: by day once a visit, in one form.
+ * @param turn how often the visit was examined before
  */
 export async function findingsOn(page: Page, turn: number): Promise<string[]> {
   const { width = 0 } = page.viewportSize() ?? {};
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
-  const place = (new URL(page.url()).pathname.length + turn) % FORMS.length;
-  const forms = amount(FORMS.slice(place, place + 1), FORMS_AT_NIGHT).map((form) => ({ width, ...form }));
+  const place = new URL(page.url()).pathname.length % FORMS.length;
+  const chosen = amount(turn === 0 ? FORMS.slice(place, place + 1) : [], FORMS_AT_NIGHT);
+  const forms = chosen.map((form) => ({ width, ...form }));
+  if (forms.length > 0 && (await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
   const found: string[] = [];
   // Each size costs a layout and a picture: what is looked at in the same size comes together.
   for (const form of forms.filter((each) => each.width === width)) found.push(...(await findingsIn(form, page)));

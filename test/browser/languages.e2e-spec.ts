@@ -30,18 +30,4 @@ const LANGUAGE = 'document.documentElement.lang';
       // What days promised is remembered in any language; the browser's own language is no choice.
       expect([Object.keys(kept).filter((key) => key !== 'seen-days'), ...others]).toEqual([[], {}, '']);
     }));
-
-  it('say the last battle of a character', async () => {
-    const [kuno, mei] = stage.world.players;
-    await stage.send('PUT', `/users/${kuno?.id}/d`, { battle: mei?.id });
-    await stage.visiting(async (visit, page) => {
-      await visit.open('/u/kuno/character');
-      const said = page.locator('main .facts dd');
-      await said
-        .filter({ hasText: /^(Won against \u2068mei\u2069: \w+ \+\d+|Lost against \u2068mei\u2069)/ })
-        .waitFor();
-      await page.getByRole('button', { name: '日本語' }).click();
-      await said.filter({ hasText: /^\u2068mei\u2069に(勝利：.+ \+\d+|敗北)/ }).waitFor();
-    });
-  });
 });

@@ -39,4 +39,18 @@ const PHONE = 360;
       expect(await visit.refusals(1)).toEqual([expect.stringContaining('404')]);
     }),
   );
+
+  it('says the last battle of a character', async () => {
+    const [kuno, mei] = stage.world.players;
+    await stage.send('PUT', `/users/${kuno?.id}/d`, { battle: mei?.id });
+    await stage.visiting(async (visit, page) => {
+      await visit.open('/u/kuno/character');
+      const said = page.locator('main .facts dd');
+      await said
+        .filter({ hasText: /^(Won against \u2068mei\u2069: \w+ \+\d+|Lost against \u2068mei\u2069)/ })
+        .waitFor();
+      await page.getByRole('button', { name: '日本語' }).click();
+      await said.filter({ hasText: /^\u2068mei\u2069に(勝利：.+ \+\d+|敗北)/ }).waitFor();
+    });
+  });
 });

@@ -28,18 +28,6 @@ const LATEST_DRAWS = /\/game\/draws\?order=desc/;
     }),
   );
 
-  it('requests the cards of its player again when its tab is looked at again', () =>
-    stage.visitingAs({ alone: true }, async (visit, page) => {
-      await page.clock.install();
-      await visit.open('/u/kuno');
-      await page.getByRole('listitem').first().waitFor();
-      // What is a few seconds old is not requested again.
-      await page.clock.fastForward(10_000);
-      const again = page.waitForRequest(/\/users\/\d+\/card\?/);
-      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-      await again;
-    }));
-
   it('opens no hit when Enter ends a word that is being composed', () =>
     stage.staying(async (visit, page) => {
       await visit.goTo('/');

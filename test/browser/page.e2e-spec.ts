@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { commandHere } from '../harness/commands.js';
 import { amount } from '../harness/long-form.js';
-import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { PASSWORD } from '../harness/secrets.js';
 import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
 import { useStage } from './stage.js';
 import { DAY } from './world.js';
@@ -48,72 +48,27 @@ const THIN = '\u202f';
       }));
   });
 
-  describe('the operator', () => {
-    it('makes a player, draws and fights with the keyboard alone', () =>
-      stage.visiting(async (visit, page) => {
-        const { keyboard } = page;
-        const typeAt = (label: string, text: string): Promise<void> =>
-          visit.typeAt(page.getByLabel(label, { exact: true }), text);
-        const press = (name: string): Promise<void> => visit.pressAt(page.getByRole('button', { name, exact: true }));
-        await visit.open('/admin');
-        await typeAt('Password, for what is made', PASSWORD);
-        await typeAt('Token, for what is changed', TOKEN);
-        await typeAt('username', 'noor');
-        await keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'noor' }).waitFor();
-        await typeAt('Client seed, from the player', 'lucky');
-        await press('Draw');
-        await page
-          .getByRole('dialog')
-          .getByRole('heading', { name: /^Card \d+/ })
-          .waitFor();
-        await press('Done');
-        await page.getByRole('heading', { name: 'Owns 1 card and 0 ues' }).waitFor();
-        await visit.pressAt(page.locator('summary', { hasText: 'Advanced' }));
-        await visit.typeAt(page.getByRole('form', { name: 'Battle' }).getByRole('combobox'), 'mei');
-        await page.getByRole('option', { name: 'mei' }).waitFor();
-        await keyboard.press('Enter');
-        // Whoever leaves the search before its answer is there finds nobody.
-        await page.getByRole('option', { name: 'mei' }).waitFor({ state: 'detached' });
-        await press('Fight');
-        await page
-          .getByRole('form', { name: 'Battle' })
-          .getByText(/^(Won|Lost) against .*mei/)
-          .waitFor();
-        const [{ id }] = await stage.read('/users?username=noor');
-        const [[draw], [battle]] = await Promise.all([
-          stage.read(`/users/${id}/draws`),
-          stage.read(`/users/${id}/battles`),
-        ]);
-        expect([draw.client_seed, battle.opponent]).toEqual(['lucky', stage.world.players[1]?.id]);
-        expect(page.url()).toBe(`${stage.world.url}/admin?user=${id}`);
-        expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
-        const kept = (await visit.stored()) + (await page.content());
-        expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
-      }));
-
-    it('draws once, though the answer is lost', () =>
-      stage.staying(async (visit, page) => {
-        await visit.goTo('/admin?user=3');
-        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
-        await visit.context.route('**/cards', async (route) => {
-          await route.fetch();
-          await route.abort();
-        });
-        const draw = page.getByRole('button', { name: 'Draw', exact: true });
-        await draw.click();
-        await page.getByText('No answer came. Send it again: it has the same key').waitFor();
-        expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
-        await visit.context.unrouteAll();
-        await draw.click();
-        await page.getByRole('button', { name: 'Done' }).click();
-        await page.getByText('This was done before, by the first request with this key.').waitFor();
-        expect(await stage.read('/users/3/card')).toHaveLength(1);
-        await draw.click();
-        await page.getByRole('button', { name: 'Done' }).click();
-        expect(await stage.read('/users/3/card')).toHaveLength(2);
-      }));
-  });
+  it('draws once on the desk, though the answer is lost', () =>
+    stage.staying(async (visit, page) => {
+      await visit.goTo('/admin?user=3');
+      expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+      await visit.context.route('**/cards', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const draw = page.getByRole('button', { name: 'Draw', exact: true });
+      await draw.click();
+      await page.getByText('No answer came. Send it again: it has the same key').waitFor();
+      expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
+      await visit.context.unrouteAll();
+      await draw.click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('This was done before, by the first request with this key.').waitFor();
+      expect(await stage.read('/users/3/card')).toHaveLength(1);
+      await draw.click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      expect(await stage.read('/users/3/card')).toHaveLength(2);
+    }));
 
   it('says in its views that the service is gone, and goes on when it is back', async () => {
     const isInterface = /\/(users|cards|groups|ues|game)(?=[/?]|$)/;

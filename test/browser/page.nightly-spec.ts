@@ -1,10 +1,54 @@
 import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, TOKEN } from '../harness/secrets.js';
 import { eventually } from '../harness/until.js';
 import { BOTH_RIGHT, hasBrowser } from './browser.js';
 import { eventuallyIs, useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('the page, on rare ground,', () => {
   const stage = useStage();
+
+  it('makes a player, draws and fights on the desk with the keyboard alone', () =>
+    stage.visiting(async (visit, page) => {
+      const { keyboard } = page;
+      const typeAt = (label: string, text: string): Promise<void> =>
+        visit.typeAt(page.getByLabel(label, { exact: true }), text);
+      const press = (name: string): Promise<void> => visit.pressAt(page.getByRole('button', { name, exact: true }));
+      await visit.open('/admin');
+      await typeAt('Password, for what is made', PASSWORD);
+      await typeAt('Token, for what is changed', TOKEN);
+      await typeAt('username', 'noor');
+      await keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'noor' }).waitFor();
+      await typeAt('Client seed, from the player', 'lucky');
+      await press('Draw');
+      await page
+        .getByRole('dialog')
+        .getByRole('heading', { name: /^Card \d+/ })
+        .waitFor();
+      await press('Done');
+      await page.getByRole('heading', { name: 'Owns 1 card and 0 ues' }).waitFor();
+      await visit.pressAt(page.locator('summary', { hasText: 'Advanced' }));
+      await visit.typeAt(page.getByRole('form', { name: 'Battle' }).getByRole('combobox'), 'mei');
+      await page.getByRole('option', { name: 'mei' }).waitFor();
+      await keyboard.press('Enter');
+      // Whoever leaves the search before its answer is there finds nobody.
+      await page.getByRole('option', { name: 'mei' }).waitFor({ state: 'detached' });
+      await press('Fight');
+      await page
+        .getByRole('form', { name: 'Battle' })
+        .getByText(/^(Won|Lost) against .*mei/)
+        .waitFor();
+      const [{ id }] = await stage.read('/users?username=noor');
+      const [[draw], [battle]] = await Promise.all([
+        stage.read(`/users/${id}/draws`),
+        stage.read(`/users/${id}/battles`),
+      ]);
+      expect([draw.client_seed, battle.opponent]).toEqual(['lucky', stage.world.players[1]?.id]);
+      expect(page.url()).toBe(`${stage.world.url}/admin?user=${id}`);
+      expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
+      const kept = (await visit.stored()) + (await page.content());
+      expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
+    }));
 
   it('turns a drawn card on the desk, which can be skipped', () =>
     stage.visitingAs({ motion: 'no-preference' }, async (visit, page) => {
@@ -53,6 +97,18 @@ import { eventuallyIs, useStage } from './stage.js';
       // Within the page, to a view that needs no such thing.
       await page.evaluate("history.pushState(null, '', '/g'); dispatchEvent(new PopStateEvent('popstate'))");
       await eventuallyIs(() => page.evaluate('locks.some(({ isHeld }) => isHeld)'), false);
+    }));
+
+  it('requests the cards of its player again when its tab is looked at again', () =>
+    stage.visitingAs({ alone: true }, async (visit, page) => {
+      await page.clock.install();
+      await visit.open('/u/kuno');
+      await page.getByRole('listitem').first().waitFor();
+      // What is a few seconds old is not requested again.
+      await page.clock.fastForward(10_000);
+      const again = page.waitForRequest(/\/users\/\d+\/card\?/);
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await again;
     }));
 
   it('is loaded again, once, when a file of it is gone after a deployment', () =>
