@@ -28,31 +28,35 @@ const faces = new Map<number, Face>();
 /** Faces are small, but numbers are not bounded. */
 const MOST_KEPT = 500;
 
-/** The face of a card, from its number alone. Each is drawn once. */
+/** The face of a card, from its number alone. */
 export function faceOf(number: number): Face {
   const cached = faces.get(number);
   if (cached) return cached;
   const { family, pick, inks, main, band } = designOf(number);
-  const art = family(pick, inks);
-  const face = { ground: inks.ground, art, paper: main.paper, print: main.deep, ink: main.full, band };
+  const rest = { ground: inks.ground, paper: main.paper, print: main.deep, ink: main.full, band };
+  const face = drawnLater(rest, () => family(pick, inks));
   if (faces.size >= MOST_KEPT) faces.clear();
   faces.set(number, face);
   return face;
 }
 
-let artOfBack: Face['art'] | undefined;
+/** A card that lies face down. */
+export const BACK = drawnLater(
+  { ground: BACK_INKS.ground, paper: '#f0f5f2', print: BACK_INKS.ground, ink: BACK_INKS.a, band: tonesOf(4) },
+  () => back(new Chooser(randomOf(0)), BACK_INKS),
+);
 
-/** A card that lies face down. Its waves are many: they are drawn when someone looks. */
-export const BACK: Face = {
-  ground: BACK_INKS.ground,
-  get art() {
-    return (artOfBack ??= back(new Chooser(randomOf(0)), BACK_INKS));
-  },
-  paper: '#f0f5f2',
-  print: BACK_INKS.ground,
-  ink: BACK_INKS.a,
-  band: tonesOf(4),
-};
+/** The art of many shapes is drawn once, when someone looks: charts and cards with a picture need colours only. */
+function drawnLater({ ground, ...rest }: Omit<Face, 'art'>, draw: () => Face['art']): Face {
+  let art: Face['art'] | undefined;
+  return {
+    ground,
+    get art() {
+      return (art ??= draw());
+    },
+    ...rest,
+  };
+}
 
 function designOf(number: number) {
   const pick = new Chooser(randomOf(number * 31 + 7));
