@@ -111,6 +111,20 @@ import { eventuallyIs, useStage } from './stage.js';
       await again;
     }));
 
+  it('says the last battle of a character in both languages', async () => {
+    const [kuno, mei] = stage.world.players;
+    await stage.send('PUT', `/users/${kuno?.id}/d`, { battle: mei?.id });
+    await stage.visiting(async (visit, page) => {
+      await visit.open('/u/kuno/character');
+      const said = page.locator('main .facts dd');
+      await said
+        .filter({ hasText: /^(Won against \u2068mei\u2069: \w+ \+\d+|Lost against \u2068mei\u2069)/ })
+        .waitFor();
+      await page.getByRole('button', { name: '日本語' }).click();
+      await said.filter({ hasText: /^\u2068mei\u2069に(勝利：.+ \+\d+|敗北)/ }).waitFor();
+    });
+  });
+
   it('is loaded again, once, when a file of it is gone after a deployment', () =>
     stage.visiting(async (visit, page) => {
       await visit.open('/');

@@ -195,6 +195,7 @@ const EMPTY: readonly View[] = [
           ['/', '.hand_dealt li:nth-child(10) a'],
           [`/u/${name}`, '.collection_stack'],
           [`/u/${name}?stack=off&sort=rarity`, '.collection_stack'],
+          [`/u/${name}?twice=on`, 'h1'],
           [`/u/${name}/draws`, '.draws_draw'],
           [`/u/${name}/character`, '.character_strengthplot'],
           [`/i/${ue.id}/ues`, '.fields'],
