@@ -51,8 +51,8 @@ const SERVICE_WORKER = 'offline.js';
 const ICON = /<link rel="icon" href="\.?([^"]+)"[^>]*>/;
 const LOGO_ICON = `<link rel="icon" href="/logo-${LOGO_SIZES[0]}.png" type="image/png" />`;
 
-/** The route of all files whose names change with what they hold. */
-const ASSETS = '/assets/:file';
+/** Before the names of all files that change with what they hold. */
+const ASSETS = '/assets/';
 
 /** The languages of the page, its own first. */
 const LANGUAGES = ['en', 'ja'] as const;
@@ -104,8 +104,8 @@ export class PageModule implements OnModuleInit {
     serveTexts(fastify, theme, iconOf(built));
     // Paths of the page are unknown to the interface, and only a browser that opens them gets the page.
     fastify.addHook('onRequest', (request, reply, done) => {
-      const { is404, method, headers, routeOptions } = request;
-      const isUnknown = is404 || (routeOptions.url === ASSETS && !assets.has(assetOf(request)));
+      const { is404, method, headers, url } = request;
+      const isUnknown = is404 || (url.startsWith(ASSETS) && !assets.has(assetOf(request)));
       const mayBeThePage = isUnknown && (method === 'GET' || method === 'HEAD');
       const shared = mayBeThePage ? this.shared.send(request, reply) : undefined;
       if (shared) {
@@ -163,7 +163,7 @@ function serveFiles(fastify: FastifyInstance, root: string): ReadonlySet<string>
   });
   for (const name of [SERVICE_WORKER, VERIFIER]) fastify.get(`/${name}`, (_, reply) => reply.sendFile(name));
   const names = new Set(readdirSync(join(root, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)));
-  fastify.get(ASSETS, (request, reply) => {
+  fastify.get(`${ASSETS}:file`, (request, reply) => {
     const name = assetOf(request);
     if (names.has(name)) void reply.sendFile(`assets/${name}`);
     else reply.callNotFound();
