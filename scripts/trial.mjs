@@ -156,10 +156,7 @@ const TRIALS = {
   module: {
     takes: '1 min',
     does: 'makes modules outside of the project with the packed package, uses, restores and upgrades them',
-    options: {
-      what: ['all', 'use: no restore and no upgrade'],
-      package: [undefined, 'the file of the package (default: it is made)'],
-    },
+    options: { package: [undefined, 'the file of the package (default: it is made)'] },
     command: onDatabase('bash', 'scripts/try-module.sh'),
   },
   column: {

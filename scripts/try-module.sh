@@ -1,14 +1,9 @@
 #!/usr/bin/env bash
 # Makes modules outside of the project with the packed package, as docs/modules.md says: one that `card-draw module new` writes, and that of
-# examples/tickets. Uses them, restores with and without them, and upgrades one. With --what use, it only uses them. With --package FILE, of
-# that package.
+# examples/tickets. Uses them, restores with and without them, and upgrades one. With --package FILE, of that package.
 set -euo pipefail
 . scripts/service.sh
-what=all package=
-while [ $# -gt 0 ]; do
-  case $1 in --what) what=$2 ;; --package) package=$2 ;; esac
-  shift 2
-done
+package=${2:-}
 [ -n "$package" ] || package=$folder/$(npm pack --silent --pack-destination "$folder" | tail -n 1)
 tar xzf "$package" -C "$folder"
 cd "$folder"
@@ -55,10 +50,6 @@ same "$(post decks '{"owner":1,"name":"first","password":"a"}')" '{"id":1,"name"
 card_draw tokens create --name reader --operations readDeck --until 2999-01-01 >/dev/null
 held=$(curl --silent "$address/users/1/tickets")
 stop_service
-if [ "$what" = use ]; then
-  echo 'Modules of a team work.'
-  exit 0
-fi
 card_draw backup --file backup.sql
 has "$(card_draw export --to out 2>&1)" 'Not exported: table tickets'
 same "$(cat out/decks.jsonl)" '{"id":1,"name":"first","owner":1}'
