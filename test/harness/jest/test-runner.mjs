@@ -1,9 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import asyncHooks from 'node:async_hooks';
-import { readFileSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { compileFunction } from 'node:vm';
 import { sourceMapOf } from './compiled.mjs';
 import { setGlobals } from './globals.mjs';
 
@@ -13,7 +11,6 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 /** A value on Node.js 20, a getter on later ones. */
 const STORAGE = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
 let isRegistered = false;
-let runner;
 
 /**
  * Runs a test file with Jest's own runner, and Node's own modules in place of Jest's. Jest would load TypeORM, Nest and all others
@@ -45,14 +42,11 @@ export default async function runTestFile(globalConfig, config, environment, run
 
 /** The runner keeps the tests of a file in a module, and makes a storage there for the test that runs. */
 function loadAgain(path) {
+  delete require.cache[path];
   delete globalThis[EVENT_HANDLERS];
   Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: OneAtATime, configurable: true });
   try {
-    // Compiled once: `require` would do so again for each file.
-    runner ??= compileFunction(readFileSync(path, 'utf8'), ['module', 'exports', 'require'], { filename: path });
-    const module = { exports: {} };
-    runner(module, module.exports, createRequire(path));
-    return module.exports;
+    return require(path);
   } finally {
     Object.defineProperty(asyncHooks, 'AsyncLocalStorage', STORAGE);
   }
