@@ -26,10 +26,10 @@ describe('two instances whose database goes away and comes back', () => {
     });
     const crashes = [
       () => postgres.crash().then(() => postgres.startAgain()),
-      async () => postgres.crashProcess(await processOf('walwriter')),
+      async () => postgres.crashProcess(await postgres.processOf('walwriter')),
       () => postgres.stop().then(() => postgres.startAgain()),
       () => postgres.crash().then(() => postgres.startAgain()),
-      async () => postgres.crashProcess(await processOf('checkpointer')),
+      async () => postgres.crashProcess(await postgres.processOf('checkpointer')),
     ].slice(0, CRASHES);
     const crashing = traffic.runWhile(writers, READERS, async () => {
       for (const crash of crashes) {
@@ -55,19 +55,6 @@ describe('two instances whose database goes away and comes back', () => {
     await session.query('create trigger refused before insert on battles execute function refuse()');
     await work();
     await session.query('drop function refuse cascade');
-  }
-
-  /** The id of one of the server's processes of a kind, as soon as there is one. */
-  async function processOf(kind: string): Promise<number> {
-    const session = await postgres.connect();
-    const text = 'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()';
-    let pid = 0;
-    await until(async () => {
-      const { rows } = await session.query<{ pid: number }>(text, [kind]);
-      pid = rows[0]?.pid ?? 0;
-      return pid !== 0;
-    });
-    return pid;
   }
 
   async function ready(url: string): Promise<void> {

@@ -59,7 +59,7 @@ describe('two instances whose database goes away and comes back', () => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       await postgres.disconnect();
       for (const url of instances.urls) await ready(url);
-      const walWriter = await processOf('walwriter');
+      const walWriter = await postgres.processOf('walwriter');
       // It would write down the commit within moments.
       process.kill(walWriter, 'SIGSTOP');
       const lost = await writeLuck(user, attempt, 'off');
@@ -101,7 +101,7 @@ describe('two instances whose database goes away and comes back', () => {
     await call('PATCH', `/users/${user}`, { luck: value });
     const session = await postgres.connect();
     // It would write down within moments that the transactions were rolled back.
-    const walWriter = await processOf('walwriter');
+    const walWriter = await postgres.processOf('walwriter');
     process.kill(walWriter, 'SIGSTOP');
     if (open) await takeId(await postgres.connect());
     for (let i = 0; i < FORGOTTEN; i++) {
@@ -145,19 +145,6 @@ describe('two instances whose database goes away and comes back', () => {
   async function snapshotOf(session: pg.Client): Promise<string> {
     const { rows } = await session.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
     return rows[0]?.snapshot ?? '';
-  }
-
-  /** The id of one of the server's processes of a kind, as soon as there is one. */
-  async function processOf(kind: string): Promise<number> {
-    const session = await postgres.connect();
-    const text = 'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()';
-    let pid = 0;
-    await until(async () => {
-      const { rows } = await session.query<{ pid: number }>(text, [kind]);
-      pid = rows[0]?.pid ?? 0;
-      return pid !== 0;
-    });
-    return pid;
   }
 
   async function newUser(): Promise<number> {

@@ -135,6 +135,19 @@ export class OwnPostgres {
     await this.startAgain();
   }
 
+  /** The id of one of the server's processes of a kind, as soon as there is one. */
+  async processOf(kind: string): Promise<number> {
+    const session = await this.connect();
+    const text = 'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()';
+    let pid = 0;
+    await until(async () => {
+      const { rows } = await session.query<{ pid: number }>(text, [kind]);
+      pid = rows[0]?.pid ?? 0;
+      return pid !== 0;
+    });
+    return pid;
+  }
+
   /**
    * Kills one process of the server, on which the server ends all connections and starts afresh from its log, and waits until it
    * has.
