@@ -8,6 +8,8 @@ import { SettingsError } from '../platform/config/settings.js';
 import { isPublic, publicLookup } from './public-addresses.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
+/** Connections to an address. */
+export const MOST_AT_ONCE = 20;
 const TIMEOUT_MS = 10_000;
 const TIMEOUTS = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
 
@@ -79,7 +81,11 @@ export class WebhookClient {
     const authorization = auth ? ['authorization', `Basic ${Buffer.from(auth).toString('base64')}`] : [];
     const fixed = ['content-type', 'application/json', ...authorization];
     const connect = { lookup: this.lookup, timeout: TIMEOUT_MS };
-    const target = { pool: new Pool(new URL(url).origin, { ...TIMEOUTS, connect }), path: path ?? '/', fixed };
+    const target = {
+      pool: new Pool(new URL(url).origin, { ...TIMEOUTS, connect, connections: MOST_AT_ONCE }),
+      path: path ?? '/',
+      fixed,
+    };
     this.targets.set(url, target);
     return target;
   }

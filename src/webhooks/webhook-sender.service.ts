@@ -1,15 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { hash } from 'node:crypto';
 import { Counter, Registry } from 'prom-client';
 import { Clock } from '../platform/clock.js';
 import { OneInstance } from '../platform/database/locks.js';
 import { prepared, Statements } from '../platform/database/statements.js';
-import { WebhookClient } from './webhook-client.js';
+import { MOST_AT_ONCE, WebhookClient } from './webhook-client.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
 const POLL_MS = 500;
-/** To an address. */
-const MOST_AT_ONCE = 20;
-const MOST_READ = 200;
+const MOST_ROWS = 100;
 /** With a slow receiver: then what was delivered is deleted, and the rest is read again. */
 const MOST_SENDING_MS = 1000;
 /** After each attempt; the last one again and again. */
@@ -19,13 +18,13 @@ const ERROR_CHARACTERS = 200;
 
 const DUE = prepared(
   'due_webhooks',
-  `select id, payload, attempts, since, created_at from webhooks where url = $1 and next_at <= $2 and failed_at is null
-   order by next_at limit ${MOST_READ}`,
+  `select id, payload, attempts, since from webhooks where url = $1 and next_at <= $2 and failed_at is null
+   order by next_at limit ${MOST_ROWS}`,
 );
 const DELIVERED = prepared('webhooks_delivered', 'delete from webhooks where id = any ($1::bigint[])');
 const PUT_OFF = prepared(
   'put_off_webhook',
-  'update webhooks set next_at = $2, error = $3, failed_at = $4, attempts = $5 where id = $1',
+  'update webhooks set payload = $2, attempts = $3, next_at = $4, error = $5, failed_at = $6 where id = $1',
 );
 const ABANDON = prepared(
   'abandon_webhooks',
@@ -33,7 +32,16 @@ const ABANDON = prepared(
    where failed_at is null and url <> all ($1::text[])`,
 );
 
-type DueEvent = readonly [id: number, payload: string, attempts: number, since: Date, createdAt: Date];
+type DueRow = readonly [id: number, payload: string, attempts: number, since: Date];
+
+/** Events that were stored together. */
+interface Due {
+  readonly id: number;
+  readonly bodies: readonly string[];
+  /** Before this one. */
+  readonly attempts: number;
+  readonly since: Date;
+}
 
 /** Sends events at least once: those of an address by one instance, again after a failure, for a day. */
 @Injectable()
@@ -88,45 +96,63 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async sendDue(url: string): Promise<void> {
     for (let isMore = true; isMore && this.polling;) {
-      const events = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueEvent[];
-      const arrived = await this.sendAll(url, events);
-      const ids = events.flatMap(([id], index) => (arrived[index] ? [id] : []));
+      const rows = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueRow[];
+      const due = rows.map(([id, payload, attempts, since]) => ({ id, bodies: payload.split('\n'), attempts, since }));
+      const arrived = await this.sendAll(url, due);
+      const ids = due.flatMap(({ id }, index) => (arrived[index] ? [id] : []));
       if (ids.length > 0) await this.statements.run(DELIVERED, [ids]);
-      this.results.inc({ result: 'delivered' }, ids.length);
-      isMore = events.length === MOST_READ || arrived.length < events.length;
+      isMore = due.length === MOST_ROWS || arrived.length < due.length;
     }
   }
 
-  /** @returns whether each event has arrived; where the receiver is slow, of the first ones only */
-  private async sendAll(url: string, events: readonly DueEvent[]): Promise<boolean[]> {
+  /** @returns whether all of each row has arrived; where the receiver is slow, of the first ones only */
+  private async sendAll(url: string, due: readonly Due[]): Promise<boolean[]> {
     const arrived: boolean[] = [];
     const begun = performance.now();
-    while (arrived.length < events.length && this.polling && performance.now() - begun < MOST_SENDING_MS) {
-      const together = events.slice(arrived.length, arrived.length + MOST_AT_ONCE);
-      arrived.push(...(await Promise.all(together.map((event) => this.deliver(url, event)))));
+    while (arrived.length < due.length && this.polling && performance.now() - begun < MOST_SENDING_MS) {
+      const together = firstOf(due.slice(arrived.length));
+      arrived.push(...(await Promise.all(together.map((row) => this.deliver(url, row)))));
     }
     return arrived;
   }
 
-  /** @returns whether the event has arrived */
-  private async deliver(url: string, [id, payload, before, since, createdAt]: DueEvent): Promise<boolean> {
+  /** Puts off what has not arrived. @returns whether all has */
+  private async deliver(url: string, row: Due): Promise<boolean> {
+    const problems = await Promise.all(row.bodies.map((body) => this.problemOf(url, body)));
+    const left = row.bodies.filter((_, index) => problems[index] !== undefined);
+    this.results.inc({ result: 'delivered' }, row.bodies.length - left.length);
+    // When this instance ends, another one sends the row again.
+    if (left.length > 0 && this.polling) await this.putOff(row, left, problems.find(Boolean) ?? '');
+    return left.length === 0;
+  }
+
+  /** @returns what was wrong, unless the event has arrived */
+  private async problemOf(url: string, body: string): Promise<string | undefined> {
+    // The body has ids and times: no other event, and no restored copy, has the same one.
+    const id = `msg_${hash('sha256', body, 'base64url')}`;
     try {
-      // A restored copy gives the same ids to other events.
-      await this.client.send(url, `msg_${id}_${createdAt.getTime()}`, this.clock.now(), payload);
-      return true;
+      await this.client.send(url, id, this.clock.now(), body);
+      return undefined;
     } catch (error) {
-      // Another instance sends it again.
-      if (this.polling === undefined) return false;
-      const now = this.clock.now();
-      const attempts = before + 1;
-      const wait = (WAITS_S[attempts - 1] ?? WAITS_S.at(-1) ?? 0) * 1000;
-      const hasFailed = now.getTime() + wait - since.getTime() > GIVE_UP_AFTER_MS;
-      const reason = error instanceof Error ? error.message.slice(0, ERROR_CHARACTERS) : 'unknown';
-      if (hasFailed) this.logger.warn(`msg_${id} is given up after ${attempts} attempts: ${reason}`);
-      const next = new Date(now.getTime() + wait);
-      await this.statements.run(PUT_OFF, [id, next, reason, hasFailed ? now : null, attempts]);
-      this.results.inc({ result: hasFailed ? 'given_up' : 'failed' });
-      return false;
+      return error instanceof Error ? error.message.slice(0, ERROR_CHARACTERS) : 'unknown';
     }
   }
+
+  private async putOff({ id, attempts: before, since }: Due, left: readonly string[], problem: string): Promise<void> {
+    const now = this.clock.now();
+    const attempts = before + 1;
+    const wait = (WAITS_S[attempts - 1] ?? WAITS_S.at(-1) ?? 0) * 1000;
+    const hasFailed = now.getTime() + wait - since.getTime() > GIVE_UP_AFTER_MS;
+    if (hasFailed) this.logger.warn(`Webhook ${id} is given up after ${attempts} attempts: ${problem}`);
+    const next = new Date(now.getTime() + wait);
+    await this.statements.run(PUT_OFF, [id, left.join('\n'), attempts, next, problem, hasFailed ? now : null]);
+    this.results.inc({ result: hasFailed ? 'given_up' : 'failed' }, left.length);
+  }
+}
+
+/** The first rows that have enough events to be sent together. */
+function firstOf(due: readonly Due[]): readonly Due[] {
+  let [rows, events] = [0, 0];
+  while (rows < due.length && events < MOST_AT_ONCE) events += due[rows++]?.bodies.length ?? 0;
+  return due.slice(0, rows);
 }

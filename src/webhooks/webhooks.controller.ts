@@ -45,7 +45,7 @@ export class WebhooksController {
   }
 
   @Post(':id/send')
-  @Operation({ id: 'sendWebhook', summary: 'Send an event that was given up, for another day', needs: 'token' })
+  @Operation({ id: 'sendWebhook', summary: 'Send events that were given up, for another day', needs: 'token' })
   async send(@Id() id: number) {
     const [found] = await this.statements.run(SEND_AGAIN, [id, this.clock.now(), this.settings.webhooks]);
     if (found === undefined) throw notFound(Webhook);

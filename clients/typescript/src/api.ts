@@ -1679,7 +1679,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event that was given up, for another day
+         * Send events that were given up, for another day
          * @description Needs the operator's token, or a named token for this operation.
          */
         post: operations["sendWebhook"];
@@ -7613,7 +7613,6 @@ export interface components {
         WebhookList: {
             /**
              * Format: int64
-             * @description Its header `webhook-id` begins with `msg_`, this and `_`
              * @example 1
              */
             id: number;
@@ -7628,7 +7627,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description The body
+             * @description The body; of events that were stored together, one a line
              * @example {"type":"card.drawn"}
              */
             payload: string;
