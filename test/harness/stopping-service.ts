@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { atEnd } from './scopes.js';
-import { PASSWORD, TOKEN } from './secrets.js';
+import { SECRETS } from './secrets.js';
 import { ServiceProcess } from './service-process.js';
 
 /** What is demanded: within this the service ends, whatever clients and the database do. */
@@ -23,9 +23,8 @@ const AWKWARD: Readonly<Record<string, string>> = {
 
 /** A service with the times that it has by default. */
 export function startOn(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): ServiceProcess {
-  const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
   const asByDefault = { ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' };
-  return new ServiceProcess({ DATABASE_URL: databaseUrl, ...secrets, ...asByDefault, ...environment });
+  return new ServiceProcess({ DATABASE_URL: databaseUrl, ...SECRETS, ...asByDefault, ...environment });
 }
 
 /** A connection on which nothing is read. */

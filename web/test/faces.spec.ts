@@ -12,9 +12,8 @@ const FACES = Array.from({ length: 500 }, (_, number) => faceOf(number));
 const DIGESTS = FACES.map(digest);
 
 describe('the face of a card', () => {
-  it('is unlike that of 500 others, and the same each time', () => {
+  it('is unlike that of 500 others', () => {
     expect(new Set(DIGESTS).size).toBe(500);
-    expect(digest(faceOf(7))).toBe(DIGESTS[7]);
   });
 
   it('never changes: players know their cards by it', () => {
