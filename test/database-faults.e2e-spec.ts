@@ -4,6 +4,7 @@ import {
   DEMANDED_MS,
   END_CONNECTIONS,
   expectWell,
+  FOUND,
   LOST,
   UNHURRIED_READS,
 } from './harness/breakable-service.js';
@@ -13,9 +14,6 @@ import { amount } from './harness/long-form.js';
 const FOUND_OUT_MS = 3_000;
 /** In which a service that knows that the database is gone says so. */
 const AT_ONCE_MS = 1_500;
-
-/** What the service says once when the database comes back. */
-const FOUND = 'The database can be reached again';
 
 /** What may become of a database. */
 interface Fault {

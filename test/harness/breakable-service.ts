@@ -20,8 +20,8 @@ export const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_ac
 /** Readiness has a time limit of its own, which a busy machine may miss. */
 export const UNHURRIED_READS = READS.filter(({ name }) => name !== 'readiness');
 
-/** What the service says once when the database goes. */
-export const LOST = 'The database cannot be reached';
+/** What the service says once when the database goes, and once when it comes back. */
+export const [LOST, FOUND] = ['The database cannot be reached', 'The database can be reached again'];
 
 /** A service whose database a test may break, and every kind of request to it. */
 export class BreakableService {

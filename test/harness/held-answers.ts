@@ -57,6 +57,11 @@ export class HeldAnswers {
       for (const bytes of relay.held.splice(0)) relay.client.write(bytes);
   }
 
+  /** Whether the service has a connection of this name, made or under way. */
+  isOpen(name: string): boolean {
+    return [...this.relays].some(({ opening }) => opening?.includes(name) === true);
+  }
+
   /** Passes everything on from now on. */
   release(): void {
     this.holding = undefined;
