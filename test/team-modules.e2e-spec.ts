@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource, Entity, type MigrationInterface, PrimaryGeneratedColumn, type QueryRunner } from 'typeorm';
@@ -155,6 +155,16 @@ it.each([
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const text = readFileSync(join(folder.path, name, `src/${several}.ts`), 'utf8');
   for (const part of [`Entity('${several}')`, `'List ${several}'`, `'Read a ${one}'`]) expect(text).toContain(part);
+});
+
+it.each([
+  ['users', 'User is a name that a module imports: choose another'],
+  ['Decks', 'The name must be of the form ^[a-z]'],
+])('npx card-draw module new %s is refused', async (name, words) => {
+  const folder = temporaryFolder();
+  const { code, err } = await commandHere('module', ['new', name], {}, '', folder.path);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
+  expect(readdirSync(folder.path)).toEqual([]);
 });
 
 const database = await createTestDatabase();

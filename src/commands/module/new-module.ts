@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { CommandRefused } from '../cli.js';
 
 const SERVICE = fileURLToPath(new URL('../../../', import.meta.url));
+/** Of the service: npm installs them beside the package, or in it where it is a checkout or installed globally. */
+const LIBRARIES = existsSync(join(SERVICE, 'node_modules/@nestjs')) ? join(SERVICE, 'node_modules') : dirname(SERVICE);
 /** A resource with the name "decks". */
 const EXAMPLE = join(SERVICE, 'examples/module');
 /** After the names of files that would mean something to tools where they are. */
@@ -14,14 +16,18 @@ export function writeModule(name: string): void {
   if (existsSync(name)) throw new CommandRefused(`${name} is here already`);
   const one = singular(name);
   const several = one === name ? plural(name) : name;
+  if (isImported(capitals(one)))
+    throw new CommandRefused(`${capitals(one)} is a name that a module imports: choose another`);
   const words: Readonly<Record<string, string>> = {
     decks: several,
     deck: one,
     Decks: capitals(several),
     Deck: capitals(one),
     SERVICE: relative(resolve(name), SERVICE),
+    LIBRARIES: relative(resolve(name), LIBRARIES),
   };
-  const renamed = (text: string): string => text.replace(/decks?|SERVICE\b/gi, (word) => words[word] ?? word);
+  const renamed = (text: string): string =>
+    text.replace(/decks?|SERVICE\b|LIBRARIES\b/gi, (word) => words[word] ?? word);
   const entries = readdirSync(EXAMPLE, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
     const from = join(entry.parentPath, entry.name);
@@ -33,6 +39,12 @@ export function writeModule(name: string): void {
     `The folder ${name} has a module. This builds, migrates and tests it:\n  cd ${name} && npm install && npm test\n` +
       `This starts the service with it:\n  MODULES=./${name}/dist/index.js card-draw start`,
   );
+}
+
+/** Whether the code of the resource has the name from a library: a class of this name would not compile. */
+function isImported(name: string): boolean {
+  const imports = readFileSync(join(EXAMPLE, 'src/decks.ts'), 'utf8').matchAll(/^import \{([^}]*)\}/gm);
+  return [...imports].some(([, names = '']) => names.split(/[\s,]+/).includes(name));
 }
 
 function singular(name: string): string {
