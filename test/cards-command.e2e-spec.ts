@@ -47,6 +47,13 @@ describe('npx card-draw cards', () => {
     expect((await stored())[0]).toMatchObject({ text: 'Writes.', art: '' });
   });
 
+  it('brings art whose file begins with dots', async () => {
+    writeFileSync(join(folder.path, '..k.png'), readFileSync(join(folder.path, 'art/k.png')));
+    write([{ ...GULL, art: '..k.png' }]);
+    expect(await cards('push', folder.path)).toMatchObject({ code: 0, err: '' });
+    expect((await app.read('/game/cards/8')).art).toMatch(/^\/art\//);
+  });
+
   it('writes a folder that brings the same again', async () => {
     await cards('push', folder.path);
     const before = await stored();
@@ -54,6 +61,8 @@ describe('npx card-draw cards', () => {
     const pulling = new CommandProcess('cards', ['pull', other, '--at', app.url], SECRETS);
     expect(await pulling.outcome()).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(readFileSync(join(other, 'cards.json'), 'utf8'))[0]).toEqual({ ...KEEPER, art: 'art/7.webp' });
+    // The art is not encoded once more.
+    expect((await cards('push', other)).out.toString()).toBe('0 of 2 kinds differ; 0 others stay as they are\n');
     await app.request('DELETE', '/game/cards/7', { headers: BEARER });
     await cards('push', other);
     const [{ art, name }] = await stored();
@@ -63,11 +72,12 @@ describe('npx card-draw cards', () => {
 
   it.each([
     ['no list', {}, 'must be a list of kinds'],
-    ['a kind without a number', [{ name: 'a' }], '[0] .card must be a whole number'],
-    ['a kind without a name', [GULL, { card: 9 }], '[1] .name must be a string'],
-    ['a member that is not known', [{ ...GULL, serie: 'a' }], '[0] .serie property serie should not exist'],
+    ['a kind without a number', [{ name: 'a' }], 'cards.json[0].card must be a whole number'],
+    ['a kind without a name', [GULL, { card: 9 }], 'cards.json[1].name must be a string'],
+    ['a member that is not known', [{ ...GULL, serie: 'a' }], 'cards.json[0].serie must be left out: only card, name,'],
     ['a number twice', [GULL, GULL], 'has the card 8 more than once'],
     ['art outside of the folder', [{ ...GULL, art: '../../etc/hostname' }], '.art must name a file of the folder'],
+    ['art that is the folder above', [{ ...GULL, art: 'art/../..' }], '.art must name a file of the folder'],
     ['art that is not there', [{ ...GULL, art: 'none.png' }], 'none.png cannot be read'],
     ['art that is no picture', [{ ...GULL, art: 'cards.json' }], 'cards.json: The picture must be a whole PNG'],
   ])('refuses %s before it changes anything', async (_, list, words) => {

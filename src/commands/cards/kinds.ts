@@ -9,6 +9,7 @@ import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
 import { type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
 import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
 import { isObject, wholeNumber } from '../../platform/check.js';
+import { parseJson } from '../../platform/json-file.js';
 import { CommandRefused, printable } from '../cli.js';
 import type { Send } from '../http-service.js';
 
@@ -20,6 +21,7 @@ const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
 /** The game of the demo. */
 export const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
 const CARD = wholeNumber();
+const MEMBERS = ['card', ...FIELDS, 'art'];
 
 /** A kind as the file has it, with what it leaves out. */
 interface ListedKind extends Required<Omit<PutKindDto, 'token'>> {
@@ -77,9 +79,13 @@ export async function compareKinds(folder: string, send: Send) {
   return { kinds: listed.length, differences, changes, others };
 }
 
-/** Another version of the encoder may give the same art another address: then it is sent once more. */
+/**
+ * Whether art is what the service made of these bytes, or these bytes themselves: what `pull` wrote is not encoded again, with a loss. Another
+ * version of the encoder may give the same art another address: then it is sent once more.
+ */
 async function isSameArt(address: string, bytes: Buffer | undefined): Promise<boolean> {
   if (address === '' || !bytes) return address === '' && !bytes;
+  if (address === artAddress(bytes)) return true;
   const [largest] = (await encodeArt(bytes, WIDTHS.slice(0, 1))) as [Buffer];
   return address === artAddress(largest);
 }
@@ -88,12 +94,12 @@ function readKinds(folder: string): ListedKind[] {
   const file = join(folder, LIST);
   let given: unknown;
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'));
+    given = parseJson(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
   }
   if (!Array.isArray(given)) throw new CommandRefused(`${file} must be a list of kinds`);
-  const list = given.map((kind, index) => checked(kind, `${file}: [${index}]`));
+  const list = given.map((kind, index) => checked(kind, `${file}[${index}]`));
   const cards = list.map(({ card }) => card);
   const twice = cards.find((card, index) => cards.indexOf(card) < index);
   if (twice !== undefined) throw new CommandRefused(`${file} has the card ${twice} more than once`);
@@ -117,15 +123,18 @@ async function readArt(folder: string, art: string): Promise<Buffer | undefined>
 
 function checked(given: unknown, place: string): ListedKind {
   const refuse = (problem: string): never => {
-    throw new CommandRefused(`${place} ${printable(problem)}`);
+    throw new CommandRefused(`${place}${printable(problem)}`);
   };
-  if (!isObject(given)) return refuse('must be a kind');
+  if (!isObject(given)) return refuse(' must be a kind');
   const { card: number, art = '', ...fields } = given;
   const card = CARD.parse(number);
   if (card === undefined) return refuse(`.card must be ${CARD.expected}`);
-  const isInside = typeof art === 'string' && !normalize(art).startsWith('..') && !normalize(art).startsWith(sep);
+  const isInside = typeof art === 'string' && !['..', ''].includes(normalize(art || '.').split(sep)[0] ?? '');
   if (!isInside) return refuse('.art must name a file of the folder');
   const [wrong] = validateSync(plainToInstance(PutKindDto, fields), { whitelist: true, forbidNonWhitelisted: true });
-  if (wrong) return refuse(`.${wrong.property} ${Object.values(wrong.constraints ?? {}).join(', ')}`);
+  const { whitelistValidation: isUnknown, ...constraints } = wrong?.constraints ?? {};
+  if (isUnknown !== undefined)
+    return refuse(`.${wrong?.property} must be left out: only ${MEMBERS.join(', ')} are known`);
+  if (wrong) return refuse(`.${wrong.property} ${Object.values(constraints).join(', ')}`);
   return { names: {}, text: '', series: '', author: '', ...(fields as Pick<ListedKind, 'name'>), card, art };
 }

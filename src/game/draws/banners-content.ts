@@ -94,7 +94,10 @@ export function checkLongRun({ table }: Banner, place: number): void {
     if (never >= 0) throw new InvalidResponse(path, `such that outcomes[${never}] can come in the long run`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new InvalidResponse(path, `of fewer states: ${error.message}`);
+    throw new InvalidResponse(
+      path,
+      `of fewer states, by a smaller within or a ramp that ends sooner: ${error.message}`,
+    );
   }
 }
 

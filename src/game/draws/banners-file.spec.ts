@@ -174,7 +174,7 @@ describe('the rarities of a banner', () => {
         { ...SUPER, within: 1000, ramp: undefined },
         { ...RARE, within: 500 },
       ].map((each) => JSON.parse(JSON.stringify(each)) as unknown),
-      'rarities must be of fewer states: An owner may be in more than 50000 states',
+      'rarities must be of fewer states, by a smaller within or a ramp that ends sooner: An owner may be in more than 50000 states',
     ],
   ])('%j', (rarities, problem) => {
     expect(problemOf(summer({ rarities }))).toBe(`banners[0].${problem}`);

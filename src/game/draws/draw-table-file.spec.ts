@@ -68,12 +68,21 @@ describe('a sound draw table', () => {
 describe('a draw table that is not JSON', () => {
   it.each([
     ['nothing', ''],
-    ['a BOM', `\uFEFF${table(outcome())}`],
     ['a comment', `[\n// one\n${outcome()}]`],
     ['an unknown word, on a line of its own', table(outcome(), outcome({ card: 'NaN' }))],
     ['lists within lists without end', '['.repeat(100_000)],
   ])('has %s, told in one line', (_, text) => {
     expect(problemOf(text)).toMatch(/^[^\n]*JSON[^\n]*$/);
+  });
+
+  it('has no name of a member, told with the line and the column', () => {
+    expect(problemOf('[\n{\n  5}]')).toMatch(/ in JSON at position 6 \(line 3 column 3\)$/);
+  });
+
+  it('has a BOM, which no editor shows', () => {
+    expect(problemOf(`\uFEFF${table(outcome())}`)).toBe(
+      'A byte order mark is before the JSON: save the file without it',
+    );
   });
 });
 

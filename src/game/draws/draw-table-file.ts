@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
+import { parseJson } from '../../platform/json-file.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
@@ -34,7 +35,7 @@ export function textOf(path: string) {
 
 export function tablesOfFile({ path, text }: ReturnType<typeof textOf>): Tables {
   try {
-    const tables = readTables(JSON.parse(text) as unknown);
+    const tables = readTables(parseJson(text));
     readEach(tables.banners, checkLongRun);
     return withStandard(tables);
   } catch (error) {
