@@ -62,6 +62,8 @@ export const COMPOSE = {
     toMend: (count: number) => `${plural(count, 'field')} to mend first.`,
     problem: (expected: string) => `It must be ${expected}.`,
     fieldProblem: (field: string, expected: string) => `${field}: it must be ${expected}.`,
+    percentage: 'a percentage above 0 and below 100, or a fraction such as 1/3',
+    toFeature: 'Rate-up: press the featured cards of this rarity below, but not all of them.',
     elsewhere: (field: string, expected: string) => `${field} must be ${expected}.`,
     download: 'Download',
     keepTitle: 'Keep for tomorrow',

@@ -3,7 +3,7 @@ import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
-import { cardsIn, type Group, type GroupField } from './draft';
+import { cardsIn, type Group, type GroupField, isChance } from './draft';
 import { TypedField } from './TypedField';
 import css from './compose.module.css';
 
@@ -15,6 +15,11 @@ const OTHERS: readonly GroupField[] = ['status', 'cards', 'cp'];
 function labelOf(name: string): string {
   if (name === 'from') return t().rampFrom;
   return t().fields[name as keyof ReturnType<typeof t>['fields']];
+}
+
+/** A chance is typed as a percentage, and cards are pressed: the words of a file say neither. */
+function chanceProblem({ chance }: Group): string {
+  return isChance(chance) ? t().toFeature : t().fieldProblem(labelOf('chance'), t().percentage);
 }
 
 interface RarityProps {
@@ -47,8 +52,8 @@ export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
       <div className={css.fields}>{RULES.map(field)}</div>
       <div id={id} role="status">
         {problems.map(({ field: name, expected }) => (
-          <p key={name} className="bad">
-            {t().fieldProblem(labelOf(name), expected)}
+          <p key={`${name} ${expected}`} className="bad">
+            {name === 'chance' ? chanceProblem(group) : t().fieldProblem(labelOf(name), expected)}
           </p>
         ))}
       </div>

@@ -25,8 +25,13 @@ export function checkedTables(
     return { read: readTables(tables).banners, problems: [] };
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
-    return { problems: error.problems.map((problem) => placed(problem, index, draft)) };
+    return { problems: distinct(error.problems.map((problem) => placed(problem, index, draft))) };
   }
+}
+
+/** A field of a rarity stands in each of its outcomes, which all have the same problem. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 const FIELD_OF: Readonly<Record<string, GroupField>> = {
