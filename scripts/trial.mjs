@@ -112,8 +112,8 @@ const TRIALS = {
     options: { draws: [200_000, 'the number of draws on the day'] },
   },
   page: {
-    takes: '2 min',
-    does: 'in Chromium: scrolls through long lists, opens the first view as on a slow phone, and verifies a day',
+    takes: '4 min',
+    does: 'in Chromium: scrolls through long lists, opens the first view and 600 cards with art as on a slow phone, and verifies a day',
     options: {
       users: [50_000, 'the number of players in the ranking and in a group'],
       cards: [20_000, 'the number of cards in a collection'],

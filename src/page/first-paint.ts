@@ -1,4 +1,5 @@
-import { CARD_DEFS, matteGroup } from '../faces/drawing/card-svg.js';
+import { IN_COLLECTION, sourcesOf } from '../faces/drawing/art-sources.js';
+import { CARD_DEFS, matteSheets } from '../faces/drawing/card-svg.js';
 import type { Printed } from '../faces/drawing/sheet.js';
 
 /*
@@ -29,9 +30,22 @@ export function collectionAhead(player: string, cards: readonly Printed[]): stri
 /** All cards use the shapes of the first one. The foil is that of the page, and small cards say no skill. */
 function cardOf(printed: Printed, place: number): string {
   const { named, status } = printed;
-  const small = named && { ...named, art: named.art.replace('.webp', '-256.webp') };
-  const drawing = matteGroup({ ...printed, skill: '', ...(small && { named: small }) });
+  const { under, over } = matteSheets({ ...printed, skill: '' });
   const defs = place === 0 ? `<defs>${CARD_DEFS}</defs>` : '';
-  const foil = status === 'super' && !named ? FOIL : '';
-  return `<span class="card"><svg viewBox="0 0 240 336" aria-hidden="true">${defs}${drawing}</svg>${foil}</span>`;
+  const foil = status === 'super' ? FOIL : '';
+  const drawn = named
+    ? sheet('', defs + under) + foil + artOf(named.art) + sheet('class="over" ', over)
+    : sheet('', defs + under + over) + foil;
+  return `<span class="card">${drawn}</span>`;
+}
+
+function sheet(attributes: string, drawing: string): string {
+  return `<svg ${attributes}viewBox="0 0 240 336" aria-hidden="true">${drawing}</svg>`;
+}
+
+/** The same image as the page shows, so that a browser loads one file for both. */
+function artOf(art: string): string {
+  if (art === '') return '';
+  const { src, srcSet, sizes } = sourcesOf(art, IN_COLLECTION);
+  return `<img class="art" alt="" decoding="async" sizes="${sizes}" srcset="${srcSet}" src="${src}" />`;
 }

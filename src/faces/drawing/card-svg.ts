@@ -56,33 +56,36 @@ export function cardSvg(printed: Printed): string {
 
 /** A card in a drawing that has {@link CARD_DEFS}. */
 export function cardGroup(printed: Printed): string {
-  return groupWith(FOIL, printed);
+  const { under, over } = partsOf(printed, FOIL);
+  return sheetOf([...under, printed.named?.art ? pictureOf(printed.named.art) : '', ...over]);
 }
 
-/** The same without foil, whose styles a document may not have. */
-export function matteGroup(printed: Printed): string {
-  return groupWith('', printed);
+/** What lies under art and over it, for a document that shows the art itself. It has no foil, whose styles a document may not have. */
+export function matteSheets(printed: Printed): Record<'under' | 'over', string> {
+  const { under, over } = partsOf(printed, '');
+  return { under: sheetOf(under), over: sheetOf(over) };
 }
 
 /** From the ground up. Art lies over the foil; a pattern lies under it. */
-function groupWith(shine: string, { named, card, status = 'normal', cp, skill = '' }: Printed): string {
+function partsOf({ named, card, status = 'normal', cp, skill = '' }: Printed, shine: string) {
   const { ground, paper, print: ink, band } = faceOf(card);
   const [window, frame, middle] = named ? [NAMED.window, NAMED_FRAME, NAMED.middle] : [WINDOW, FRAME, MIDDLE];
   const foil = status === 'super' ? shine : '';
   const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthOf(cp), ink));
-  const parts = [
+  const under = [
     `<path d="${GROUND}" fill="${ground}"/>`,
     named?.art ? '' : patternOf(faceOf(card), middle),
     `<path d="${frame}" fill="${paper}" fill-rule="evenodd"/>`,
     named ? foil : '',
-    named?.art ? pictureOf(named.art) : '',
+  ];
+  const over = [
     edgeOf(window, ink),
     status === 'super' || status === 'normal' ? '' : bandOf(status, band, named !== undefined),
     drawn(numberOf(card), ink),
     named ? `<g transform="${NAMED.corners}">${corners}</g>` : corners + foil,
     named ? words(named.name, NAME, ink) + words(named.series, SERIES, ink) : '',
   ];
-  return sheetOf(parts);
+  return { under, over };
 }
 
 export function backGroup(): string {

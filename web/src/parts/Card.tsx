@@ -1,4 +1,5 @@
 import { memo, type PointerEvent } from 'react';
+import { smallest } from '../../../src/faces/drawing/art-sources';
 import { BACK, type Face, faceOf } from '../../../src/faces/drawing/design';
 import type { Tones } from '../../../src/faces/drawing/ink';
 import { BAND, FRAME, GROUND, MIDDLE, numberOf, type Printed, WINDOW } from '../../../src/faces/drawing/sheet';
@@ -6,7 +7,7 @@ import { texts } from '../texts';
 import { type Kind, kindOf } from '../texts/kinds';
 import { useLanguage } from '../texts/language';
 import { Feet, Foil, Numeral, Pattern } from './face-parts';
-import { NamedSheets, sourcesOf } from './NamedSheets';
+import { NamedSheets } from './NamedSheets';
 
 export type { Printed } from '../../../src/faces/drawing/sheet';
 
@@ -64,7 +65,7 @@ export const FaceChip = memo(function FaceChip({ card }: { card: number }) {
         <path d="M-72-72h144v144h-144z" fill={faceOf(card).ground} />
         {art === '' && <Pattern face={faceOf(card)} />}
       </svg>
-      {art !== '' && <img alt="" loading="lazy" src={sourcesOf(art).src.replace('-512', '-256')} />}
+      {art !== '' && <img alt="" loading="lazy" src={smallest(art)} />}
     </span>
   );
 });

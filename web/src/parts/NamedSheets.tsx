@@ -1,3 +1,4 @@
+import { sourcesOf } from '../../../src/faces/drawing/art-sources';
 import { faceOf } from '../../../src/faces/drawing/design';
 import { GROUND, NAMED, NAMED_FRAME, numberOf, type Printed } from '../../../src/faces/drawing/sheet';
 import { type Kind, nameOf } from '../texts/kinds';
@@ -67,12 +68,6 @@ function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { 
       <Line className="series" text={kind.series} y={321} size={10.5} widest={208} ink={print} />
     </svg>
   );
-}
-
-/** The files that the service has, for a browser that chooses. It knows the size itself of what it loads late. */
-export function sourcesOf(art: string, sizes = 'auto, 240px'): { src: string; srcSet: string; sizes: string } {
-  const size = (width: number): string => art.replace('.webp', `-${width}.webp`);
-  return { src: size(512), srcSet: `${size(256)} 256w, ${size(512)} 512w, ${art} 1024w`, sizes };
 }
 
 interface LineProps {

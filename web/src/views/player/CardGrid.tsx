@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { IN_COLLECTION } from '../../../../src/faces/drawing/art-sources';
 import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
@@ -11,8 +12,6 @@ import css from './collection.module.css';
 /** Rows above and below the window that are there already. */
 const OVERSCAN = 2;
 const RATIO = 7 / 5;
-/** The width of a card, as {@link sizesOf} makes it. */
-const SIZES = '(max-width: 600px) 31vw, 168px';
 
 interface Sizes {
   readonly columns: number;
@@ -101,7 +100,7 @@ function Cell({ stack: { top, count, isTwice }, place, all }: { stack: Stack; pl
       aria-posinset={place}
     >
       <Link to={isStack ? apart : cardPath(id)}>
-        <Card card={card} status={status} cp={cp} skill={skill} sizes={SIZES} />
+        <Card card={card} status={status} cp={cp} skill={skill} sizes={IN_COLLECTION} />
         {isStack && <span className={css.times}>{texts().collection.times(count)}</span>}
         {isTwice && !isStack && <span className={css.twice}>{texts().wishes.twice}</span>}
       </Link>
