@@ -5,6 +5,17 @@ import { hasBrowser } from './browser.js';
 import { nameKinds } from './named-kinds.js';
 import { useStage } from './stage.js';
 
+interface Picture {
+  readonly naturalWidth: number;
+  readonly currentSrc: string;
+}
+
+/** The file of a picture that is there. */
+function fileOf(image: unknown): string {
+  const { naturalWidth, currentSrc } = image as Picture;
+  return naturalWidth > 0 ? currentSrc : '';
+}
+
 (hasBrowser() ? describe : describe.skip)('a card with a name, in a browser', () => {
   const stage = useStage();
   const kinds = nameKinds(stage);
@@ -28,6 +39,29 @@ import { useStage } from './stage.js';
           /-(256|512)\.webp$/,
         ),
       );
+    }));
+
+  it('is in the document of its player already, in the column, the size and from the file of the page', () =>
+    stage.visitingAs({ alone: true }, async (visit, page) => {
+      const session = await visit.context.newCDPSession(page);
+      const phone = { width: 390, height: 844, deviceScaleFactor: 3, mobile: true };
+      await session.send('Emulation.setDeviceMetricsOverride', phone);
+      const files: string[] = [];
+      page.on('request', (request) => files.push(...(/\/art\/.*/.exec(request.url()) ?? [])));
+      const shown = async (selector: string): Promise<unknown> => {
+        const picture = page.locator(selector).first();
+        await eventually(async () => expect(await picture.evaluate(fileOf)).toMatch(/-512\.webp$/));
+        const { x, width, height } = (await picture.boundingBox()) ?? {};
+        return { x, width, height };
+      };
+      // A script that comes never is no error to a browser, as one that fails is.
+      await visit.context.route(/\.js$/, () => undefined);
+      await page.goto(`${stage.world.url}/u/mei`, { waitUntil: 'commit' });
+      const before = await shown('.collection_first .card > img.art');
+      await visit.context.unrouteAll();
+      await page.reload();
+      expect(await shown('.collection_rows a .card > img.art')).toEqual(before);
+      expect(new Set(files).size).toBe(1);
     }));
 
   it('leads to what its number stands for, with its odds, earlier names and series', () =>
