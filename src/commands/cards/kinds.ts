@@ -9,7 +9,7 @@ import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
 import { type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
 import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
 import { isObject, wholeNumber } from '../../platform/check.js';
-import { parseJson } from '../../platform/json-file.js';
+import { parseJson } from '../../platform/folders-and-files.js';
 import { CommandRefused, printable } from '../cli.js';
 import type { Send } from '../http-service.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { parseJson } from '../../platform/json-file.js';
+import { parseJson } from '../../platform/folders-and-files.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
