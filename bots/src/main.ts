@@ -20,10 +20,12 @@ const HELP = `card-draw-bot: a bot for players of card-draw
 
 Settings come from the environment and from a file .env: see docs/bots.md.`;
 
-async function discord(bot: Bot, { folder, accent }: Settings): Promise<void> {
+/** What is under way when it stops is in its journal: the next start goes on with it. */
+async function discord(bot: Bot, { folder, accent }: Settings, signal: AbortSignal): Promise<void> {
   const [host, port] = [setting('HOST', '127.0.0.1'), Number(setting('PORT', '8090'))];
   const [publicKey, api] = [setting('DISCORD_PUBLIC_KEY'), addressOf('DISCORD_API', DISCORD_API)];
   await new Discord(bot, { publicKey, api, folder, accent }).start(port, host);
+  signal.addEventListener('abort', () => process.exit(0));
   console.log(`Listening on http://${host}:${port}/interactions`);
 }
 
@@ -36,8 +38,8 @@ async function run([chat, what]: readonly string[]): Promise<void> {
     return;
   }
   const bot = new Bot(new Game({ ...settings, totalMs: 60_000 }));
-  if (chat === 'discord') return discord(bot, settings);
   const { signal } = stopping();
+  if (chat === 'discord') return discord(bot, settings, signal);
   if (chat === 'bluesky') return bluesky(bot, settings).run(signal);
   if (chat !== 'matrix') throw new WrongSetting(HELP);
   const server = addressOf('MATRIX_SERVER');

@@ -72,8 +72,7 @@ export class Bluesky {
     const found = await this.record(place);
     const labels = found?.value.labels?.values ?? [];
     if (labels.some(({ val }) => val === 'bot')) return;
-    const values = [...labels, { val: 'bot' }];
-    const record = { $type: PROFILE, ...found?.value, labels: { $type: LABELS, values } };
+    const record = { $type: PROFILE, ...found?.value, labels: { $type: LABELS, values: [...labels, { val: 'bot' }] } };
     await this.xrpc.post('com.atproto.repo.putRecord', { ...place, record, swapRecord: found?.cid ?? null });
   }
 

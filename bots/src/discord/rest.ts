@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Picture } from '../core/reply.js';
 
+type Pictures = readonly Picture[];
+
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const ATTEMPT_MS = 20_000;
@@ -16,13 +18,7 @@ export class DiscordRest {
   ) {}
 
   /** Sends a request, and again after a lost connection, a 429 or a 5xx, until the deadline. @throws RefusedByDiscord */
-  async send(
-    method: string,
-    path: string,
-    body: unknown,
-    deadline: number,
-    files: readonly Picture[] = [],
-  ): Promise<void> {
+  async send(method: string, path: string, body: unknown, deadline: number, files: Pictures = []): Promise<void> {
     for (let pause = PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
       let problem: Error;
       let wait = pause;
@@ -41,7 +37,7 @@ export class DiscordRest {
     }
   }
 
-  private attempt(method: string, path: string, body: unknown, files: readonly Picture[]): Promise<Response> {
+  private attempt(method: string, path: string, body: unknown, files: Pictures): Promise<Response> {
     const headers = new Headers({ 'user-agent': 'DiscordBot (card-draw-bots, 1)' });
     if (this.botToken !== undefined) headers.set('authorization', `Bot ${this.botToken}`);
     const json = body === undefined ? null : JSON.stringify(body);
@@ -51,7 +47,7 @@ export class DiscordRest {
   }
 }
 
-function formOf(json: string, files: readonly Picture[]): FormData {
+function formOf(json: string, files: Pictures): FormData {
   const form = new FormData();
   form.set('payload_json', json);
   for (const [place, { bytes }] of files.entries())
