@@ -128,7 +128,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns what was wrong, unless the event has arrived */
   private async problemOf(url: string, body: string): Promise<string | undefined> {
-    // The body has ids and times: no other event, and no restored copy, has the same one.
+    // The body has ids and times: each event has an id of its own, and keeps it in a restored copy.
     const id = `msg_${hash('sha256', body, 'base64url')}`;
     try {
       await this.client.send(url, id, this.clock.now(), body);
