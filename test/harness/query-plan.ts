@@ -10,6 +10,8 @@ export async function rowsRead(database: TestDatabase, statement: string, table:
   const session = new pg.Client({ connectionString: database.url });
   await session.connect();
   try {
+    // Between transactions, PostgreSQL takes what was counted away, once a second.
+    await session.query('begin');
     const read = async (): Promise<number> => (await session.query<{ rows: number }>(READ, [table])).rows[0]?.rows ?? 0;
     const before = await read();
     await session.query(statement);
