@@ -8,6 +8,7 @@ import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-ap
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const EXAMPLE = 'examples/tables/pity-and-featured.json';
+const REFUSED = '{"banners": [{"name": "x", "outcomes": 1}]}';
 const WISH: any = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
 /** Gives one card alone. */
 const only = (card: number): object => {
@@ -113,8 +114,40 @@ describe('the tables of the next day', () => {
     expect(await next(app)).toEqual(kept);
   });
 
-  it('stop the start where this version cannot use them, and name the place they are in', async () => {
-    await database.query(`insert into next_tables values (1, '{"banners": [{"name": "x", "outcomes": 1}]}', now())`);
+  it('that this version refuses leave the last good ones in force, also after a restart, until others are sent', async () => {
+    const app = await start();
+    const owner = (await createUser(app)).id;
+    const soon = { ...only(6), name: 'soon', from: '20260117', until: '20260118', gives: { gem: 1 } };
+    const sent = await put(app, { banners: [only(7), soon], currencies: { gem: { most: 9 } } });
+    const { odds, ...good } = sent.body;
+    await database.query('update next_tables set content = $1', [REFUSED]);
+    const cardOf = async (service: TestApp, banner = 'standard') => (await createCard(service, owner, { banner })).card;
+    const isWrong = async (service: TestApp): Promise<unknown[]> => [
+      (await service.request('GET', '/game/overview', { headers: BEARER })).body.wrong.includes('tables'),
+      /^card_draw_table_file_broken (\d)$/m.exec((await service.request('GET', '/metrics')).text)?.[1],
+      service.log.filter((line) => /^error The tables of PUT .* The last good tables stay in force$/.test(line)).length,
+    ];
+    expect(await isWrong(app)).toEqual([true, '1', 0]);
+    expect(await next(app)).toEqual({ ...good, odds });
+    setClocks('17');
+    expect([await cardOf(app), await cardOf(app, 'soon')]).toEqual([7, 6]);
+    expect(await isWrong(app)).toEqual([true, '1', 1]);
+    const again = await start();
+    setClocks('18');
+    expect([await cardOf(again), await cardOf(again, 'soon')]).toEqual([7, 6]);
+    expect(await next(again)).toEqual({ ...good, sent_at: null, day: '20260119', odds });
+    expect(await again.read(`/users/${owner}/balances`)).toMatchObject([{ currency: 'gem', balance: 2 }]);
+    expect(await isWrong(again)).toEqual([true, '1', 2]);
+    setClocks('19');
+    expect(await bannersOf(again)).toEqual(['standard in_force', 'soon ended']);
+    expect((await put(app, { banners: [only(8)] })).status).toBe(200);
+    for (const each of [app, again]) expect((await isWrong(each)).slice(0, 2)).toEqual([false, '0']);
+    setClocks('20');
+    expect([await cardOf(again), await cardOf(app)]).toEqual([8, 8]);
+  });
+
+  it('stop the start where no day has ever opened and this version cannot use them, and name the place they are in', async () => {
+    await database.query('insert into next_tables values (1, $1, now())', [REFUSED]);
     await expect(start()).rejects.toThrow(
       /^The tables of PUT \/game\/tables\/next, in the table next_tables, .*banners\[0\]/,
     );

@@ -3694,7 +3694,7 @@ export interface components {
             source: "default" | "file" | "sent";
             /**
              * Format: date-time
-             * @description When they were sent; null for those of another source
+             * @description When they were sent; null for those of another source, and for those of the last day in place of others that cannot be used
              * @example null
              */
             sent_at: string | null;

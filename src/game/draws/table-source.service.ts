@@ -4,25 +4,48 @@ import { SettingsError } from '../../platform/config/settings.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { readGauge } from '../../platform/gauge.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
+import { STANDARD, tableFrom } from '../rules/draw-table.js';
+import type { Economy } from '../rules/economy.js';
 import { versionOf } from '../rules/odds.js';
-import { InvalidResponse } from '../rules/validation.js';
-import { type PricedBanner, readTables, type Tables } from './banners-content.js';
+import { NOTHING_DECLARED, type PricedBanner, readTables, type Tables } from './banners-content.js';
 import { DEFAULT_TABLES, tablesOfFile, textOf, withStandard } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
 
 export interface SourceBanner extends PricedBanner, Pick<DrawTable, 'version'> {}
 
-export type SourceTables = ReturnType<typeof withVersions>;
+export interface SourceTables extends Omit<Tables, 'banners'> {
+  readonly banners: readonly SourceBanner[];
+}
+
+interface KnownTables extends SourceTables {
+  readonly source: 'default' | 'file' | 'sent';
+  readonly sentAt: string | null;
+}
 
 const SENT = prepared('next_tables', "select content, to_json(created_at) #>> '{}' from next_tables");
+type Sent = readonly [text: string, sentAt: string];
+
+const LAST_DAY = prepared(
+  'tables_of_last_day',
+  `with last as (select table_id, banners, economy_id from draw_seeds where table_id is not null order by day desc limit 1),
+    named as (
+      select '${STANDARD}' as name, null as first, null as final, version, outcomes from last join draw_tables t on t.id = table_id
+      union all
+      select key, value ->> 'from', value ->> 'until', version, outcomes
+      from last, jsonb_each(banners) join draw_tables on version = value ->> 'table')
+  select named.*, (select content from economies e join last on e.id = economy_id) from named`,
+);
+type OfLastDay = readonly [string, string | null, string | null, version: string, outcomes: string, economy: string];
 
 /** Where the tables of days to come are from: the file of DRAW_TABLE; else what an operator sent, or what ships with the service. */
 @Injectable()
 export class TableSource {
   /** The newest that can be used. */
-  private tables: SourceTables;
+  private tables: KnownTables | undefined;
   /** What was read last, also when it cannot be used. */
   private text: string | undefined;
+  private sentAt: string | undefined;
+  private problem: SettingsError | undefined;
 
   /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
@@ -31,65 +54,93 @@ export class TableSource {
     registry: Registry,
   ) {
     const name = 'card_draw_table_file_broken';
-    const help = '1 when a day could not open with the file of DRAW_TABLE: the last good tables stay in force';
+    const help = '1 when the newest tables cannot be used, of DRAW_TABLE or sent: the last good ones stay in force';
     readGauge({ name, help, aggregator: 'max', registers: [registry] }, () => Number(this.isBroken));
     const { drawTable } = settings;
-    this.tables = drawTable === undefined ? withVersions(DEFAULT_TABLES) : this.readFile(drawTable);
+    if (drawTable !== undefined) this.tables = this.readFile(drawTable);
   }
 
-  /** Whether the last day opened without the file of DRAW_TABLE, which cannot be used. */
-  isBroken = false;
-
-  /** The newest tables that are known, a file as it was read last. @throws SettingsError for sent ones that this version cannot use */
-  async current() {
-    if (this.settings.drawTable !== undefined) return { ...this.tables, source: 'file' as const, sentAt: null };
-    const [row] = (await this.statements.read(SENT, [])) as [text: string, sentAt: string][];
-    const text = row?.[0];
-    if (text !== this.text) {
-      this.tables = withVersions(text === undefined ? DEFAULT_TABLES : tablesSent(text));
-      this.text = text;
-    }
-    return { ...this.tables, source: row ? ('sent' as const) : ('default' as const), sentAt: row?.[1] ?? null };
+  /** Whether the newest tables cannot be used: a file as the last day opened, or what was sent. */
+  get isBroken(): boolean {
+    return this.problem !== undefined;
   }
 
-  /** The tables for a day that opens now: the file is read again. One that cannot be used changes nothing. */
-  async refresh(): Promise<SourceTables> {
-    const { drawTable } = this.settings;
-    if (drawTable === undefined) return this.current();
+  /**
+   * The newest tables that can be used, a file as it was read last. Without the sent ones, they are those before; after a start, those of the
+   * last day that opened.
+   * @throws SettingsError where there are none
+   */
+  async current(): Promise<KnownTables> {
+    if (this.tables?.source === 'file') return this.tables;
+    const [sent] = (await this.statements.read(SENT, [])) as unknown as Sent[];
+    const [text, sentAt] = sent ?? [];
+    if (this.tables && text === this.text && sentAt === this.sentAt) return this.tables;
+    let [known, problem]: [KnownTables | undefined, SettingsError?] = [this.tables];
     try {
-      this.tables = this.readFile(drawTable);
-      this.isBroken = false;
+      known = sent ? tablesSent(sent) : { ...withVersions(DEFAULT_TABLES), source: 'default', sentAt: null };
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      this.isBroken = true;
-      new Logger('Game').error(`${error.message}. The last good tables stay in force`);
+      known ??= await this.ofLastDay();
+      if (known === undefined) throw error;
+      problem = error;
     }
-    return this.tables;
+    [this.tables, this.text, this.sentAt, this.problem] = [known, text, sentAt, problem];
+    return known;
   }
 
-  private readFile(path: string): SourceTables {
+  /** The tables for a day that opens now: the file is read again. Ones that cannot be used change nothing. */
+  async refresh(): Promise<SourceTables> {
+    const { drawTable } = this.settings;
+    const tables = drawTable === undefined ? await this.current() : this.readAgain(drawTable);
+    if (this.problem) new Logger('Game').error(`${this.problem.message}. The last good tables stay in force`);
+    return tables;
+  }
+
+  private readAgain(path: string): KnownTables {
+    try {
+      this.problem = undefined;
+      return (this.tables = this.readFile(path));
+    } catch (error) {
+      if (!(error instanceof SettingsError) || !this.tables) throw error;
+      this.problem = error;
+      return this.tables;
+    }
+  }
+
+  private readFile(path: string): KnownTables {
     const file = textOf(path);
     // Its long-run odds may take seconds to compute.
-    if (file.text === this.text) return this.tables;
+    if (this.tables && file.text === this.text) return this.tables;
     const tables = withVersions(tablesOfFile(file));
     this.text = file.text;
-    return tables;
+    return { ...tables, source: 'file', sentAt: null };
+  }
+
+  /** They are not checked again: draws were made with them. Banners that were to come are not among them. */
+  private async ofLastDay(): Promise<KnownTables | undefined> {
+    const rows = (await this.statements.read(LAST_DAY, [])) as unknown as OfLastDay[];
+    if (rows.length === 0) return undefined;
+    const economy = JSON.parse(rows[0]?.[5] ?? '{}') as Partial<Economy>;
+    const banners = rows.map(([name, from, until, version, outcomes]) => {
+      const price = economy.banners?.[name];
+      return { name, from: from ?? undefined, until: until ?? undefined, version, table: tableFrom(outcomes), price };
+    });
+    const { currencies, exchanges, salvage } = { ...NOTHING_DECLARED, ...economy };
+    return { banners, declared: { currencies, exchanges, salvage }, source: 'sent', sentAt: null };
   }
 }
 
-function tablesSent(text: string): Tables {
+function tablesSent([text, sentAt]: Sent): KnownTables {
   try {
-    return withStandard(readTables(JSON.parse(text)));
+    return { ...withVersions(withStandard(readTables(JSON.parse(text)))), source: 'sent', sentAt };
   } catch (error) {
-    if (!(error instanceof InvalidResponse)) throw error;
     throw new SettingsError([
-      `The tables of PUT /game/tables/next, in the table next_tables, cannot be used by this version: ${error.message}. Start the version ` +
-        'that stored them, or set DRAW_TABLE',
+      `The tables of PUT /game/tables/next, in the table next_tables, cannot be used by this version: ${(error as Error).message}. ` +
+        'Send others, start the version that stored them, or set DRAW_TABLE',
     ]);
   }
 }
 
-function withVersions({ banners, declared }: Tables) {
-  const known: readonly SourceBanner[] = banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
-  return { banners: known, declared };
+function withVersions({ banners, declared }: Tables): SourceTables {
+  return { banners: banners.map((banner) => ({ ...banner, version: versionOf(banner.table) })), declared };
 }

@@ -64,6 +64,7 @@ export class OverviewService {
       Promise.all([
         this.dataSource.query<OverviewRead['draws']>(DRAWS),
         this.dataSource.query<[State]>(STATE, [this.clock.now(), today]),
+        this.tables.current(),
       ]),
     );
     const clocks = (await this.clocks.find()) !== undefined;

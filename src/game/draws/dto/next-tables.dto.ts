@@ -78,7 +78,12 @@ export class NextTablesRead {
   })
   source!: (typeof SOURCES)[number];
 
-  @TimeField({ nullable: true, description: 'When they were sent; null for those of another source', example: null })
+  @TimeField({
+    nullable: true,
+    description:
+      'When they were sent; null for those of another source, and for those of the last day in place of others that cannot be used',
+    example: null,
+  })
   sent_at!: string | null;
 
   @DayField({ description: 'The game day after the one that is open' }) day!: string;

@@ -15,7 +15,7 @@ const WRONG: Readonly<
   clocks: () => 'The clocks of the service and of PostgreSQL are far apart. No game day opens.',
   day_open: () => 'No game day takes draws.',
   reveal: ({ days_overdue: days }) => `${plural(days.length, 'day')} over, and not revealed yet.`,
-  tables: () => 'The file of DRAW_TABLE cannot be used. The last good tables stay in force.',
+  tables: () => 'The newest draw tables cannot be used. The last good ones stay in force. The log says what is wrong.',
   credentials: ({ refused }) => `${plural(refused, 'wrong credential')} came within a day.`,
   tokens: ({ tokens }, now) => {
     const ending = tokens.filter(({ until }) => Date.parse(until) - now < 7 * 24 * HOUR_MS);

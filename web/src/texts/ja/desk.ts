@@ -14,7 +14,7 @@ const WRONG: Readonly<
   clocks: () => 'サービスと PostgreSQL の時計が大きくずれています。新しい日が始まりません。',
   day_open: () => '引ける日がありません。',
   reveal: ({ days_overdue: days }) => `終わったのに公開されていない日が${whole(days.length)}日あります。`,
-  tables: () => 'DRAW_TABLE のファイルを使えません。最後に読めた内容がそのまま有効です。',
+  tables: () => '新しい排出率を使えません。最後に使えた内容がそのまま有効です。理由はログにあります。',
   credentials: ({ refused }) => `24時間に${whole(refused)}件の誤った認証情報が届きました。`,
   tokens: ({ tokens }, now) => {
     const ending = tokens.filter(({ until }) => Date.parse(until) - now < 7 * 24 * HOUR_MS);
