@@ -5,6 +5,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { loadModules, MODULE_SETTINGS } from './modules.js';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
+import { logUnhandledErrors } from './platform/observability/unhandled-errors.js';
 import { ServiceLogger } from './platform/observability/logging/log.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { tell } from './platform/primary.js';
@@ -79,5 +80,6 @@ async function startWorker(): Promise<void> {
 const code = cluster.isPrimary ? answerArguments(process.argv.slice(2)) : undefined;
 if (code !== undefined) process.exit(code);
 useProcessLog();
+logUnhandledErrors();
 stopOnSignals(service);
 await (cluster.isWorker ? startWorker() : start());

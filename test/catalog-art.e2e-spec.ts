@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import { deflateSync } from 'node:zlib';
 import { ArtProcess } from '../src/catalog/art-process.js';
+import { ArtService } from '../src/catalog/art.service.js';
+import type { Settings } from '../src/platform/config/settings.js';
 import { pngOf } from './harness/hostile-pictures.js';
 import { BEARER } from './harness/secrets.js';
 import { BuiltArtProcess, TestApp } from './harness/test-app.js';
@@ -144,6 +149,27 @@ describe('the art of a kind', () => {
     await eventually(async () => expect(await put()).toBe(200));
     await other.close();
     expect(decodings).toBe(1);
+  });
+
+  it('is read from four clients at a time, and the others have sent nothing yet', async () => {
+    let read = 0;
+    let decode = (): void => undefined;
+    const held = new Promise<void>((resolve) => (decode = resolve));
+    class Held extends ArtProcess {
+      override encode = (): Promise<Buffer[]> => held.then(() => [Buffer.from('a picture')]);
+    }
+    function* body(): Generator<Buffer> {
+      read++;
+      yield Buffer.from(`picture ${read}`);
+    }
+    const settings = { answerTimeoutMs: 60_000 } as Settings;
+    const art = new ArtService({} as DataSource, new Held(), settings);
+    const uploads = Array.from({ length: 10 }, () => art.encode(Readable.from(body())));
+    await sleep(100);
+    expect(read).toBe(4);
+    decode();
+    await Promise.all(uploads);
+    expect(read).toBe(10);
   });
 
   it('is an error of the service when its decoder ends without a word', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { resolve } from 'node:path';
 import { Injectable, Module, Scope, type Type } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { conflict, DrawHooks, type PlannedDraws, type StoredDraw } from '../src/module.js';
+import { afterCommit, conflict, DrawHooks, type PlannedDraws, type StoredDraw } from '../src/module.js';
 import { readModules } from '../src/modules.js';
 import { MODULE_REASONS } from '../src/platform/error-reasons.js';
 import { ENTITIES } from '../src/schema.js';
@@ -13,9 +13,12 @@ import { expectNoStart } from './harness/expectations.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 import { createTestDatabase } from './harness/test-database.js';
+import { eventually, until } from './harness/until.js';
 
 /** What hooks were told in this file. */
 const told = { before: [] as PlannedDraws[], after: [] as (readonly StoredDraw[])[], refuses: false };
+/** What the hooks do besides. */
+const also = { before: (): unknown => undefined };
 
 @Injectable()
 class Notes extends DrawHooks {
@@ -25,6 +28,7 @@ class Notes extends DrawHooks {
 
   override async before(draws: PlannedDraws): Promise<void> {
     told.before.push(draws);
+    await also.before();
     await this.dataSource.query('insert into notes (owner_id) values ($1)', [draws.owner]);
   }
 
@@ -134,6 +138,59 @@ describe('draws that a module makes cost something', () => {
     const same = await Promise.all([one, other, one].map((app) => draw(app, rich, key)));
     expect(new Set(same.map(({ text }) => text)).size).toBe(1);
     expect(await expectPaid(rich, 20)).toBe(1);
+  });
+
+  it('are stored, with what follows, when work after the commit fails, which is logged', async () => {
+    const owner = await playerWith(20);
+    const done: string[] = [];
+    also.before = () => {
+      afterCommit(() => {
+        throw new Error('thrown after the commit');
+      });
+      afterCommit(() => Promise.reject(new Error('rejected after the commit')));
+      afterCommit(() => void done.push('the last one'));
+    };
+    const answers = [await draw(one, owner), await drawMany(one, owner, 2)];
+    also.before = () => undefined;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(done).toEqual(['the last one', 'the last one']);
+    // Nest has one logger: that of the last application.
+    for (const how of ['thrown', 'rejected']) expect(other.log.join('\n')).toContain(`${how} after the commit`);
+    expect(await expectPaid(owner, 20)).toBe(2);
+  });
+
+  it('leave connections for everyone else while their hooks wait, and are made in the end', async () => {
+    const owners = await Promise.all(Array.from({ length: 12 }, () => playerWith(2)));
+    let go = (): void => undefined;
+    const signal = new Promise<void>((resolve) => (go = resolve));
+    also.before = () => signal;
+    const draws = Promise.all(owners.map((owner) => draw(one, owner)));
+    await until(
+      () => told.before.length === 5,
+      () => 'No five hooks wait',
+    );
+    const reads = await Promise.all(owners.map((owner) => one.request('GET', `/users/${owner}/tickets`)));
+    expect(reads.map(({ status }) => status)).toEqual(owners.map(() => 200));
+    expect(told.before).toHaveLength(5);
+    go();
+    expect((await draws).map(({ status }) => status)).toEqual(owners.map(() => 200));
+    also.before = () => undefined;
+  });
+
+  it('are given up when a hook never ends, and the next ones are made', async () => {
+    const hasty = await TestApp.start({
+      ...options,
+      environment: { ...options.environment, ANSWER_TIMEOUT_SECONDS: '1' },
+    });
+    const owners = await Promise.all(Array.from({ length: 6 }, () => playerWith(4)));
+    also.before = () => new Promise(() => undefined);
+    const answers = await Promise.all(owners.map((owner) => draw(hasty, owner)));
+    also.before = () => undefined;
+    expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 503));
+    for (const owner of owners) {
+      await eventually(async () => expect((await draw(hasty, owner)).status).toBe(200));
+      expect(await expectPaid(owner, 4)).toBe(1);
+    }
   });
 
   it('are no matter of cards that a request chooses', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { PictureRefused } from './art-encoder.js';
@@ -23,19 +23,27 @@ export class ArtProcess {
   /** See encodeArt. @throws PictureRefused */
   async encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
     const child = fork(this.program, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
+    // Each error must have a listener, also one that comes after the first.
+    child.on('error', () => undefined);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    // Draws go first, also while it starts, which takes most of its time. It must not wait for ever on a busy machine.
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    const answered = once(child, 'message', { signal });
+    const ended = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`The process that decodes a picture ended with ${String(code)}`);
+    });
     try {
-      child.send({ bytes, widths } satisfies ArtToEncode);
-      const ended = once(child, 'exit', { signal }).then(([code]) => {
-        throw new Error(`The process that decodes a picture ended with ${String(code)}`);
-      });
-      const [encoded] = (await Promise.race([once(child, 'message', { signal }), ended])) as [EncodedArt];
+      // Without an id no process was made, and the error says why.
+      if (child.pid !== undefined) start(child, child.pid, { bytes, widths });
+      const [encoded] = (await Promise.race([answered, ended])) as [EncodedArt];
       if ('sizes' in encoded) return encoded.sizes.map((size) => Buffer.from(size));
       throw new PictureRefused(encoded.refusal, encoded.isTooLarge);
     } finally {
       child.kill('SIGKILL');
     }
   }
+}
+
+function start(child: ChildProcess, pid: number, art: ArtToEncode): void {
+  // Draws go first, also while it starts, which takes most of its time. It must not wait for ever on a busy machine.
+  setPriority(pid, NICENESS);
+  child.send(art);
 }

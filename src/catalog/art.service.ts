@@ -8,6 +8,7 @@ import type { Settings } from '../platform/config/settings.js';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
 import { readBytes } from '../platform/http/body-parser.js';
 import { KeyedMutex } from '../platform/keyed-mutex.js';
+import { Semaphore } from '../platform/semaphore.js';
 import { PictureRefused } from './art-encoder.js';
 import { ArtProcess } from './art-process.js';
 import { artAddress, ArtFile, WIDTHS } from './kind.entity.js';
@@ -17,6 +18,8 @@ export const ART_FILE = /^([0-9a-f]{64})(?:-(256|512))?\.webp$/;
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_BYTES = 8 * MEBIBYTE;
+/** Several, for one client may be slow. */
+const BODIES_AT_ONCE = 4;
 /** After one that was refused. */
 const LONGEST_REST_MS = 2_000;
 
@@ -25,6 +28,8 @@ export type Art = { readonly address: string; readonly files: readonly ArtFile[]
 
 @Injectable()
 export class ArtService {
+  /** Who waits has sent nothing yet: 60 uploads of 8 MiB at once took a gigabyte. */
+  private readonly reading: Semaphore;
   /** One picture is decoded at a time, so that many at once take the memory of one. */
   private readonly decoding: KeyedMutex<'art'>;
   private restUntil = 0;
@@ -36,6 +41,7 @@ export class ArtService {
     private readonly decoder: ArtProcess,
     @Inject(SETTINGS) { answerTimeoutMs }: Settings,
   ) {
+    this.reading = new Semaphore(BODIES_AT_ONCE, answerTimeoutMs);
     this.decoding = new KeyedMutex(answerTimeoutMs);
   }
 
@@ -43,7 +49,11 @@ export class ArtService {
    * Decodes what a client sent, and makes the sizes that are stored.
    * @throws BadRequestException for what is no such picture, PayloadTooLargeException for what is too large
    */
-  async encode(body: Readable): Promise<Art> {
+  encode(body: Readable): Promise<Art> {
+    return this.reading.run(() => this.encodeBody(body));
+  }
+
+  private async encodeBody(body: Readable): Promise<Art> {
     const bytes = await readBytes(body, MOST_BYTES);
     const key = hash('sha256', bytes);
     const { sizes } = await this.decoding.take('art', async () => {

@@ -28,7 +28,7 @@ export class PngRenderer implements OnApplicationShutdown {
   private start(): Worker {
     const worker = new Worker(this.program);
     worker.unref();
-    worker.once('error', () => (this.worker = undefined));
+    worker.on('error', () => (this.worker = undefined));
     return worker;
   }
 }

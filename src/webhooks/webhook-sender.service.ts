@@ -87,9 +87,9 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** One address does not wait for another one. */
   private send(url: string): void {
     if (this.underWay.has(url)) return;
+    const warn = (error: unknown): void => this.logger.warn(`Events could not be read or stored: ${String(error)}`);
     const sending = this.oneInstance
-      .run(`webhooks ${url}`, () => this.sendDue(url))
-      .catch((error: unknown) => this.logger.warn(`Events could not be read or stored: ${String(error)}`))
+      .run(`webhooks ${url}`, () => this.sendDue(url).catch(warn))
       .then(() => void this.underWay.delete(url));
     this.underWay.set(url, sending);
   }

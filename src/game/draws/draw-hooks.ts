@@ -1,7 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { SETTINGS } from '../../platform/config/config.module.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { poolOf } from '../../platform/database/pool.js';
+import { unavailable } from '../../platform/http/errors.js';
+import { Semaphore } from '../../platform/semaphore.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { DrawRead } from './dto/draw.dto.js';
+
+const SHARE_OF_POOL = 0.5;
 
 /** Random draws that a request is about to make. */
 export interface PlannedDraws {
@@ -25,13 +33,24 @@ export abstract class DrawHooks {
   after?(draws: readonly StoredDraw[]): Promise<void>;
 }
 
+const TOO_LONG = 'A module did not answer in time; nothing was changed, try again soon';
+
 /** The hooks of all modules, in the order of MODULES. */
 @Injectable()
 export class DrawHooksOfModules extends DrawHooks implements OnModuleInit {
   private all: readonly DrawHooks[] = [];
+  /** Hooks may wait for something outside while they hold a connection. The rest of the pool is for all else. */
+  private readonly turns: Semaphore;
+  private readonly timeoutMs: number;
 
-  constructor(private readonly discovery: DiscoveryService) {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    dataSource: DataSource,
+    @Inject(SETTINGS) { answerTimeoutMs }: Settings,
+  ) {
     super();
+    this.timeoutMs = answerTimeoutMs;
+    this.turns = new Semaphore(Math.floor(poolOf(dataSource).options.max * SHARE_OF_POOL), answerTimeoutMs);
   }
 
   get areThere(): boolean {
@@ -47,11 +66,30 @@ export class DrawHooksOfModules extends DrawHooks implements OnModuleInit {
     this.all = [...new Set(found.map(({ instance }) => instance as DrawHooks))];
   }
 
+  /** Runs a transaction with hooks when its turn has come. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run(work);
+  }
+
   override async before(draws: PlannedDraws): Promise<void> {
-    for (const hooks of this.all) await hooks.before?.(draws);
+    for (const hooks of this.all) await this.inTime(hooks.before?.(draws));
   }
 
   override async after(draws: readonly StoredDraw[]): Promise<void> {
-    for (const hooks of this.all) await hooks.after?.(draws);
+    for (const hooks of this.all) await this.inTime(hooks.after?.(draws));
+  }
+
+  /** A hook that never ends would keep its connection. */
+  private async inTime(hook: Promise<void> | undefined): Promise<void> {
+    if (hook === undefined) return;
+    let timeout: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timeout = setTimeout(() => reject(unavailable('timed_out', TOO_LONG)), this.timeoutMs);
+    });
+    try {
+      await Promise.race([hook, late]);
+    } finally {
+      clearTimeout(timeout);
+    }
   }
 }

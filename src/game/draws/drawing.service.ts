@@ -93,7 +93,7 @@ export class DrawingService {
     if (!isRandomDraw(dto)) return this.complete(dto, runIdempotent);
     if (this.hooks.areThere)
       return this.turns.onOpenDay(dto.owner, (openDay) =>
-        runIdempotent(() => this.hooked(dto, openDay, 1, () => this.drawOne(dto, openDay))),
+        this.hooks.inTurn(() => runIdempotent(() => this.hooked(dto, openDay, 1, () => this.drawOne(dto, openDay)))),
       );
     return this.days.onOpenDay((openDay) =>
       untilNoOther(() =>
@@ -110,12 +110,12 @@ export class DrawingService {
     answer: (draws: DrawRead[]) => Promise<T>,
   ): Promise<T> {
     const request = { ...body, owner };
+    const work = (openDay: OpenDay) =>
+      runIdempotent(async () =>
+        answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
+      );
     return this.turns
-      .onOpenDay(owner, (openDay) =>
-        runIdempotent(async () =>
-          answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
-        ),
-      )
+      .onOpenDay(owner, (openDay) => (this.hooks.areThere ? this.hooks.inTurn(() => work(openDay)) : work(openDay)))
       .catch((error: unknown) => {
         throw violates(error, 'cards_owner_fkey') ? notFound(User) : error;
       });

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { type DatabasePool, poolOf } from './pool.js';
+import { runOrLog } from '../run-or-log.js';
 import { prepared, runOnAny } from './statements.js';
 
 /** Each process of a service shares this advisory lock. A command that replaces data holds it alone. The number is any. */
@@ -69,13 +70,13 @@ export class OneInstance implements OnApplicationShutdown {
     this.pool = poolOf(dataSource).ofOne('card-draw schedule', { maxLifetimeSeconds: 0 });
   }
 
-  /** Runs the work once at a time. When a connection is lost, it may be done twice. @returns whether it was run */
+  /** Runs the work once at a time, and logs its error. When a connection is lost, it may be done twice. @returns whether it was run */
   async run(name: string, work: () => Promise<void>): Promise<boolean> {
     if (this.running.has(name)) return false;
     this.running.add(name);
     try {
       const [[isOurs] = []] = await runOnAny(this.pool, TAKE_NAME, [name]).catch(() => []);
-      if (isOurs === true) await work();
+      if (isOurs === true) await runOrLog('OneInstance', work);
       return isOurs === true;
     } finally {
       this.running.delete(name);

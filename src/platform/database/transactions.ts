@@ -1,6 +1,7 @@
 import { DataSource, type QueryRunner, type ReplicationMode } from 'typeorm';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runOrLog } from '../run-or-log.js';
 import { DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
 
 /** How long statements of work that goes on after a rollback are refused for sure. */
@@ -11,11 +12,13 @@ const ATTEMPTS_WITHIN_MS = 2_500;
 /** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
 const PAUSE_MS = { first: 20, longest: 100 };
 
+export type WorkAfterCommit = () => void | Promise<void>;
+
 export interface Transaction {
   readonly runner: QueryRunner;
   /** Over is one that is committed: what goes on then is in none. One that is rolled back is ending for ever. */
   state: 'open' | 'ending' | 'over';
-  readonly afterCommit: (() => void)[];
+  readonly afterCommit: WorkAfterCommit[];
 }
 
 export const currentTransaction = new AsyncLocalStorage<Transaction>();
@@ -40,11 +43,14 @@ export class JoiningDataSource extends DataSource {
   }
 }
 
-/** Does something that is not undone: at once, or when the transaction that the caller is in is committed. */
-export function afterCommit(work: () => void): void {
+/**
+ * Does something that is not undone: at once, or when the transaction that the caller is in is committed. The response does not wait for it,
+ * and does not change when it fails: that is logged.
+ */
+export function afterCommit(work: WorkAfterCommit): void {
   const transaction = openTransaction();
   if (transaction) transaction.afterCommit.push(work);
-  else work();
+  else void runOrLog('AfterCommit', work);
 }
 
 let underWay = 0;
@@ -69,7 +75,7 @@ async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T>
     transaction.state = 'ending';
     await runner.commitTransaction();
     transaction.state = 'over';
-    for (const each of transaction.afterCommit) each();
+    for (const work of transaction.afterCommit) void runOrLog('AfterCommit', work);
     return result;
   } catch (error) {
     transaction.state = 'ending';

@@ -8,6 +8,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, register as processRe
 import { SingleFlight } from '../single-flight.js';
 import type { JsonAdapter } from '../app/json-adapter.js';
 import { metricsOfAll } from '../primary.js';
+import { unhandledErrors } from './unhandled-errors.js';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
@@ -21,6 +22,7 @@ export class MetricsService implements OnApplicationBootstrap {
     private readonly registry: Registry,
     private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {
+    registry.registerMetric(unhandledErrors);
     const registers = [registry];
     new Gauge({ name: 'card_draw_processes', help: 'Processes that take requests', registers }).set(1);
     const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };

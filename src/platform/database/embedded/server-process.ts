@@ -45,7 +45,8 @@ export async function startServer(
   });
   closeSync(log);
   let isWanted = false;
-  server.on('error', () => undefined);
+  let failure = '';
+  server.on('error', ({ message }) => (failure = message));
   server.once('exit', (code, signalName) => {
     server.stdio[3]?.destroy();
     if (isWanted) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
@@ -53,7 +54,7 @@ export async function startServer(
   const isOurs = (pid: number): boolean => pid === server.pid;
   if (!(await awaitReadyServer(clusterDir, () => hasEnded(server), isOurs))) {
     await stop(server);
-    throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').trim()}`);
+    throw new Error(`PostgreSQL did not start:\n${failure || readFileSync(logFile, 'utf8').trim()}`);
   }
   isWanted = true;
   return (withinMs) => {
