@@ -30,6 +30,8 @@ def shares_in(table, state):
     total = left = sum(outcome["weight"] for outcome in outcomes)
     shares = []
     for rarity, (since, misses) in zip(rarities, state):
+        # Below -1 a guarantee was kept once, under an earlier table.
+        since = since if since >= -1 else -2 - since
         ramp, featured = rarity.get("ramp"), rarity.get("featured", {})
         share = sum(outcome["weight"] for outcome in outcomes if outcome["status"] == rarity["status"])
         if ramp and since + 1 >= ramp["from"]:
@@ -68,9 +70,9 @@ def draw(table, state, seed, day, owner, nonce, client_seed):
     after = []
     for index, (rarity, (since, misses)) in enumerate(zip(rarities, state)):
         if drawn_rarity <= index:
-            since = -1 if "once" in rarity or since < 0 else 0
-        elif since >= 0:
-            since += 1
+            since = -1 if "once" in rarity else -2 if since < 0 else 0
+        elif since != -1:
+            since += 1 if since >= 0 else -1
         if drawn_rarity == index and "misses" in rarity.get("featured", {}):
             misses = 0 if "featured" in outcome else misses + 1
         after.append([since, misses])
@@ -475,7 +477,7 @@ class Verifier:
             extra = [field for field in ("number", "state", "decided_by") if d.get(field) is not None]
             check(not extra, f"{name} has a state, and its table has no rules")
             return []
-        pair = lambda value: each(whole(-1), 2)(value) and len(value) == 2
+        pair = lambda value: each(whole(), 2)(value) and len(value) == 2
         checked(d, {"number": whole(1), "state": each(pair)}, name)
         number, state = d["number"], d["state"]
         check(len(state) == len(table["rarities"]), f"{name} has a state of another length than its table gives")
@@ -487,8 +489,9 @@ class Verifier:
         next_number, numbers = known
         check(number == next_number, f"{name} does not have the next number of owner {d['owner']}")
         expected = [numbers.get(rarity["status"], [0, 0]) for rarity in table["rarities"]]
-        # What was kept once says nothing about a rule that holds for ever.
-        expected = [[n if "once" in rarity else max(0, n), m] for rarity, (n, m) in zip(table["rarities"], expected)]
+        # What was kept once says nothing about a rule that holds for ever, and is not granted again.
+        under = lambda rarity, since: since if since >= 0 else -1 if "once" in rarity else min(-2, since)
+        expected = [[under(rarity, n), m] for rarity, (n, m) in zip(table["rarities"], expected)]
         check(state == expected, f"{name} has the state {state}, and the draws before it lead to {expected}")
         return state
 

@@ -75,7 +75,7 @@ function raritiesText(table: DrawTable): string[] {
   const { statuses } = consolidated(table);
   return (table.rules?.rarities ?? []).flatMap((rarity, place) => {
     const name = printable(rarity.status);
-    const words = rulesOf(rarity, []).map((rule) => rule.words(total));
+    const words = rulesOf(rarity, []).map((rule) => rule.words(total, place === 0));
     const featured = statuses[rarity.status]?.featured ?? null;
     const share = featured === null ? [] : [`${percent(featured)} of the ${name} cards are featured, in the long run.`];
     const curve = curveOf(table, place);

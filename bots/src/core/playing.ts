@@ -80,7 +80,9 @@ export async function day(scene: Scene): Promise<Reply> {
   const player = await scene.meant();
   const today = await dataOf(game.client.GET('/users/{id}/day', { params: { path: player } }));
   const guarantees = today.guarantees.flatMap(({ banner, rarities }) =>
-    rarities.flatMap(({ status, left }) => (left === null ? [] : [[texts.due(banner, status, left)]])),
+    rarities.flatMap(({ status, left }, place) =>
+      left === null ? [] : [[texts.due(banner, status, left, place === 0)]],
+    ),
   );
   return say(texts.day(player.username, today.day), [
     joined([texts.drawn(today.drawn), today.draws_left !== null && texts.left(today.draws_left)]),

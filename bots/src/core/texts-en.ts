@@ -21,7 +21,8 @@ export const EN = {
   dayEnds: (hours: number, minutes: number) => `The day ends in ${hours} h ${minutes} min`,
   day: (name: string, day: string) => `${name} on ${day}`,
   drawn: (count: number) => `${plural(count, 'draw')} so far`,
-  due: (banner: string, status: string, left: number) => `${banner}: ${status} within ${plural(left, 'draw')}`,
+  due: (banner: string, status: string, left: number, isRarest: boolean) =>
+    `${banner}: ${status}${isRarest ? '' : ' or rarer'} within ${plural(left, 'draw')}`,
   collection: (name: string, kinds: number, all: number) => `${name} has ${kinds} of ${all} kinds`,
   owned: (count: number) => `${cards(count)} in all`,
   missing: (numbers: string) => `Missing: ${numbers}`,

@@ -2347,7 +2347,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -3063,7 +3063,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -4247,7 +4247,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -4350,7 +4350,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -4453,7 +4453,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -4591,7 +4591,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -4769,7 +4769,7 @@ export interface components {
             since: number | null;
             /**
              * Format: int64
-             * @description At most so many draws to the next one; null when nothing makes it certain
+             * @description At most so many draws to the next one of it or a rarer one; null when nothing makes it certain
              * @example 78
              */
             left: number | null;

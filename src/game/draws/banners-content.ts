@@ -1,4 +1,4 @@
-import { type Banner, STANDARD } from '../rules/draw-table.js';
+import { type Banner, STANDARD, totalWeight } from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
 import { consolidated } from '../rules/long-run.js';
@@ -84,6 +84,40 @@ function readBanner(content: unknown, path: string) {
 export function contentOf({ name, from, until, table: { outcomes, rules }, price }: PricedBanner) {
   const { rarities, counters } = rules ?? {};
   return { name, from, until, outcomes: [...outcomes], rarities, counters, ...price };
+}
+
+/** What new tables need beside: a file, those that are sent. Stored ones stay as they are. @throws InvalidResponse that has all that is wrong */
+export function checkNew(banners: readonly Banner[]): void {
+  readEach(banners, (banner, place) => {
+    checkOrder(banner, `banners[${place}]`);
+    checkOnce(banners, place);
+  });
+}
+
+/** A card counts as rarer than those of later rarities. Were it not, their guarantees would not hold: it restarts their count. */
+function checkOrder({ table: { outcomes, rules } }: Banner, path: string): void {
+  const weights = (rules?.rarities ?? []).map(({ status }) => {
+    return { status, weight: totalWeight(outcomes.filter((outcome) => outcome.status === status)) };
+  });
+  readEach(weights, ({ status, weight }, place) => {
+    const before = weights.slice(0, place).find((earlier) => earlier.weight > weight);
+    if (!before) return;
+    const [own, other] = [`${status} has the weight ${weight}`, `${before.status} before it ${before.weight}`];
+    const expected = `no rarer than one before it, because the rarest comes first: ${own}, ${other}`;
+    throw new InvalidResponse(`${path}.rarities[${place}].status`, expected);
+  });
+}
+
+/** A draw under one banner would grant anew what another has granted once. */
+function checkOnce(banners: readonly Banner[], place: number): void {
+  const rules = banners[place]?.table.rules;
+  const first = banners.findIndex(({ table }) => table.rules && table.rules.counters === rules?.counters);
+  readEach(rules?.rarities ?? [], ({ status, once }, at) => {
+    const other = banners[first]?.table.rules?.rarities.find((each) => each.status === status);
+    if (other?.once === once) return;
+    const expected = `${once ? 'left out' : 'true'}, because banners[${first}] counts together with it and has ${once ? 'no' : 'a'} once`;
+    throw new InvalidResponse(`banners[${place}].rarities[${at}].once`, expected);
+  });
 }
 
 /** The odds of the long run are published, so they must be there, and each outcome must have some. */

@@ -74,7 +74,7 @@ describe('a file with banners', () => {
   });
 
   it('may have banners that count together', () => {
-    const other = { ...SUMMER, name: 'autumn', counters: 'summer', rarities: [{ ...RARE, within: 5 }, SUPER] };
+    const other = { ...SUMMER, name: 'autumn', counters: 'summer', rarities: [SUPER, { ...RARE, within: 5 }] };
     expect(read({ banners: [SUMMER, other] })).toHaveLength(3);
   });
 });

@@ -4,7 +4,7 @@ import { parseJson } from '../../platform/folders-and-files.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
-import { checkLongRun, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
+import { checkLongRun, checkNew, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
 
 /** Those of a service without a file. */
 export const DEFAULT_TABLES: Tables = {
@@ -36,6 +36,7 @@ export function textOf(path: string) {
 export function tablesOfFile({ path, text }: ReturnType<typeof textOf>): Tables {
   try {
     const tables = readTables(parseJson(text));
+    checkNew(tables.banners);
     readEach(tables.banners, checkLongRun);
     return withStandard(tables);
   } catch (error) {

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { followingDay } from '../rules/game-day.js';
 import { InvalidResponse } from '../rules/validation.js';
-import { checkLongRun, contentOf, readTables } from './banners-content.js';
+import { checkLongRun, checkNew, contentOf, readTables } from './banners-content.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from './draw.entity.js';
 import { OddsService } from './odds.service.js';
@@ -54,7 +54,9 @@ export class NextTablesService {
 /** The long run of one banner may take half a second, so other requests come between. */
 async function check(content: unknown): Promise<void> {
   try {
-    for (const [place, banner] of readTables(content).banners.entries()) {
+    const { banners } = readTables(content);
+    checkNew(banners);
+    for (const [place, banner] of banners.entries()) {
       checkLongRun(banner, place);
       await setImmediate();
     }

@@ -90,11 +90,18 @@ describe('the state under another table', () => {
     ],
     ['is empty for a table without rules', TABLE, BARE, state, []],
     [
-      'begins anew where a guarantee that was kept once holds for ever',
+      'counts on below -1 where a guarantee that was kept once holds for ever',
       table({ ...SUPER, once: true }),
       table(SUPER),
       [[-1, 1]],
-      [[0, 1]],
+      [[-2, 1]],
+    ],
+    [
+      'knows later that it was kept once, however far it has counted',
+      table(SUPER),
+      table({ ...SUPER, once: true }),
+      [[-7, 1]],
+      [[-1, 1]],
     ],
     [
       'stays kept under another table that holds once',
@@ -116,6 +123,7 @@ describe('the progress of an owner', () => {
       [[3, 0]],
       { since: 3, left: 7, missed: null, featured_left: null },
     ],
+    ['a guarantee that an earlier table kept once', { status: 'super', within: 10 }, [[-5, 0]], { since: 3, left: 7 }],
     ['a guarantee that is kept', { status: 'super', within: 10, once: true }, [[-1, 0]], { since: null, left: null }],
     ['a ramp that takes all', { status: 'super', ramp: { from: 3, add: 40 } }, [[1, 0]], { since: 1, left: 4 }],
     ['a chance alone', { status: 'super' }, [[1, 0]], { since: 1, left: null }],

@@ -10,6 +10,7 @@ import {
   RARITY_RULES,
   type RarityState,
   rulesOf,
+  sinceUnder,
 } from './rarity-rules.js';
 import type { RandomInteger } from './seeded.js';
 
@@ -147,10 +148,9 @@ function decidedBy(rarities: readonly Rarity[], state: DrawState): DecidedBy {
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
   if (from === to) return state;
   const statuses = partsOf(from).rarities.map(({ status }) => status);
-  return statesOf(to, (name, { status, once }) => {
-    const number = state[statuses.indexOf(status)]?.[COUNTER_NAMES.indexOf(name)] ?? 0;
-    // What was kept once says nothing about a rule that holds for ever.
-    return once ? number : Math.max(0, number);
+  return statesOf(to, (name, rarity) => {
+    const number = state[statuses.indexOf(rarity.status)]?.[COUNTER_NAMES.indexOf(name)] ?? 0;
+    return name === 'since' ? sinceUnder(rarity, number) : number;
   });
 }
 

@@ -63,13 +63,16 @@ function chainOf(table: DrawTable): Chain {
   return chain;
 }
 
-/** Sets the numbers to 0 that no rule of the table reads: they would grow for ever. */
+/** Sets the numbers that no rule of the table reads to the nearest of 0, -1 and -2: they would grow for ever. */
 export function countedOf({ rules }: DrawTable): (state: DrawState) => DrawState {
   const read = (rules?.rarities ?? []).map((rarity) => {
     const counters = new Set(rulesOf(rarity, []).map(({ counts }) => counts));
     return COUNTER_NAMES.map((name) => counters.has(name));
   });
-  return (state) => state.map((numbers, place) => numbers.map((number, index) => (read[place]?.[index] ? number : 0)));
+  return (state) =>
+    state.map((numbers, place) =>
+      numbers.map((number, index) => (read[place]?.[index] ? number : Math.min(0, Math.max(-2, number)))),
+    );
 }
 
 /** Its part of all draws, and the mean number of draws from one to the next, by Kac's formula. Infinity for what never comes. */

@@ -1,6 +1,6 @@
 import { type DrawState, firstState, sharesIn } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
-import { type Rarity, rulesOf } from './rarity-rules.js';
+import { type Rarity, rulesOf, waited } from './rarity-rules.js';
 
 export type RarityProgress = ReturnType<typeof progressOf>[number];
 
@@ -12,10 +12,11 @@ export type RarityProgress = ReturnType<typeof progressOf>[number];
 export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
   return (rules?.rarities ?? []).map((rarity, place) => {
     const { status, featured } = rarity;
-    const [since = 0, missed = 0] = state[place] ?? [];
-    const leftFrom = (from: number): number | null => {
-      const left = certainAt(outcomes, rarity) - from + 1;
-      return from < 0 || left === Infinity ? null : Math.max(1, left);
+    const [number = 0, missed = 0] = state[place] ?? [];
+    const since = waited(number);
+    const leftFrom = (from: number | undefined): number | null => {
+      const left = certainAt(outcomes, rarity) - (from ?? 0) + 1;
+      return from === undefined || left === Infinity ? null : Math.max(1, left);
     };
     const left = leftFrom(since);
     const again = rarity.once ? null : leftFrom(0);
@@ -24,7 +25,7 @@ export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
     const isCertain = place === 0 && left !== null && misses !== undefined;
     const more = isCertain ? Math.max(0, misses - missed) : 0;
     const featured_left = isCertain && (more === 0 || again !== null) ? left + more * (again ?? 0) : null;
-    return { status, since: since < 0 ? null : since, left, missed: featured ? missed : null, featured_left };
+    return { status, since: since ?? null, left, missed: featured ? missed : null, featured_left };
   });
 }
 

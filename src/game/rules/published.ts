@@ -28,7 +28,7 @@ export const RECORDS = {
     table: HASH,
     counters: v.orNull(NAME),
     number: v.orNull(v.whole(1)),
-    state: v.orNull(v.listOf(v.listOf(v.whole(-1), MOST_COUNTERS), MOST_RARITIES)),
+    state: v.orNull(v.listOf(v.listOf(v.whole(), MOST_COUNTERS), MOST_RARITIES)),
     decided_by: v.orNull(TEXT),
     outcome: v.whole(0),
     card: v.whole(),

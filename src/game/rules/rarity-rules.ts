@@ -19,7 +19,7 @@ interface RarityMembers {
   readonly featured: { readonly chance: readonly [wins: number, of: number]; readonly misses?: number | undefined };
 }
 
-/** What an owner's earlier draws say of a rarity, by {@link countersOf}. `since` is -1 for ever when a `once` is kept. */
+/** What an owner's earlier draws say of a rarity, by {@link countersOf}. `since` is below 0 for ever when a `once` is kept: {@link waited}. */
 export type RarityState = readonly number[];
 
 /** What came of a draw, for a rarity. */
@@ -33,12 +33,27 @@ interface Came {
 export const DECIDERS = ['guarantee', 'ramp', 'featured', 'weights'] as const;
 export type DecidedBy = (typeof DECIDERS)[number];
 
+/** `since` under a table with `once`, when that is kept. */
+const KEPT = -1;
+/** The same under a table without `once`, which counts on: one less with each draw. So a later table does not grant it again. */
+const KEPT_BEFORE = -2;
+
+/** The draws since the last one of a rarity or a rarer one; undefined under a `once` that is kept, where no rule is due any more. */
+export function waited(since: number): number | undefined {
+  return since >= 0 ? since : since === KEPT ? undefined : KEPT_BEFORE - since;
+}
+
+/** `since` for a rarity of another table. */
+export function sinceUnder({ once }: Rarity, since: number): number {
+  return since >= 0 ? since : once ? KEPT : Math.min(KEPT_BEFORE, since);
+}
+
 /** What is counted for each rarity: the number after a draw. All begin with 0. A new one comes last. */
 export const COUNTERS = {
   /** The owner's draws since the last one of this rarity or a rarer one. */
   since: (since: number, { what }: Came, { once }: Rarity): number => {
-    if (what !== 'other') return once || since < 0 ? -1 : 0;
-    return since < 0 ? since : since + 1;
+    if (what === 'other') return since >= 0 ? since + 1 : since === KEPT ? KEPT : since - 1;
+    return once ? KEPT : since < 0 ? KEPT_BEFORE : 0;
   },
   /** Those of this rarity in a row that were not featured. */
   misses: (misses: number, { what, isFeatured }: Came, { featured }: Rarity): number => {
@@ -67,8 +82,8 @@ interface RarityRule<M> {
   readonly adds?: (member: M, count: number, total: number) => number;
   /** The count at which the rarity has all the weight. @param lacking what it does not have by its own weight */
   readonly certainAt?: (member: M, lacking: number) => number;
-  /** What players read. @param total the weight of all outcomes */
-  readonly words: (member: M, rarity: Rarity, total: number) => string;
+  /** What players read. @param total the weight of all outcomes @param isRarest whether no rarer card restarts the count */
+  readonly words: (member: M, rarity: Rarity, total: number, isRarest: boolean) => string;
 }
 
 /** A part in percent, or in percentage points. */
@@ -91,7 +106,8 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
     decides: { as: 'guarantee', isDue: (within, since) => since + 1 >= within },
     adds: (within, since, total) => (since + 1 >= within ? total : 0),
     certainAt: (within) => within - 1,
-    words: (within, { once }) => `one in ${once ? 'the first' : 'any'} ${within} draws${once ? '' : ' in a row'}`,
+    words: (within, { once }, _, isRarest) =>
+      `one${isRarest ? '' : ', or a rarer one,'} in ${once ? 'the first' : 'any'} ${within} draws${once ? '' : ' in a row'}`,
   },
   once: {
     member: TRUE,
@@ -110,9 +126,9 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
     decides: { as: 'ramp', isDue: ({ from }, since) => since + 1 >= from },
     adds: ({ from, add }, since) => Math.max(0, add * (since + 2 - from)),
     certainAt: ({ from, add }, lacking) => from - 2 + Math.ceil(lacking / add),
-    words: ({ from, add }, _, total) => {
+    words: ({ from, add }, _, total, isRarest) => {
       const points = percentOf(add / total);
-      return `from draw ${from} since the last one on, ${points} percentage point${points === 1 ? '' : 's'} more with each draw`;
+      return `from draw ${from} since the last one${isRarest ? '' : ' or a rarer one'} on, ${points} percentage point${points === 1 ? '' : 's'} more with each draw`;
     },
   },
   featured: {
@@ -143,14 +159,15 @@ export function rulesOf(rarity: Rarity, state: RarityState) {
     const rule = RARITY_RULES[name] as RarityRule<unknown>;
     const member = rarity[name];
     const { counts, decides } = rule;
-    const count = state[COUNTER_NAMES.indexOf(counts)] ?? 0;
+    const number = state[COUNTER_NAMES.indexOf(counts)] ?? 0;
+    const count = counts === 'since' ? (waited(number) ?? KEPT) : number;
     return {
       counts,
       decidedBy: decides?.isDue(member, count) ? decides.as : undefined,
       adds: (total: number): number => rule.adds?.(member, count, total) ?? 0,
       certainAt: (lacking: number): number | undefined => rule.certainAt?.(member, lacking),
       misfit: (): Misfit | undefined => rule.needs?.(member, rarity),
-      words: (total: number): string => rule.words(member, rarity, total),
+      words: (total: number, isRarest: boolean): string => rule.words(member, rarity, total, isRarest),
     };
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DrawState } from '../../../src/game/rules/draw-state';
 import type { PublishedDraw } from '../../../src/game/rules/published';
-import { DECIDERS } from '../../../src/game/rules/rarity-rules';
+import { DECIDERS, waited } from '../../../src/game/rules/rarity-rules';
 import { STANDARD } from '../api/banners';
 import type { OddsRead } from '../api/client';
 import { tableOf } from '../api/draw-table';
@@ -48,9 +48,10 @@ export function DrawRules({ draw }: DrawRulesProps) {
 function wordsOf(state: DrawState, odds: OddsRead): string {
   const rarities = tableOf(odds).rules?.rarities ?? [];
   const parts = rarities.flatMap(({ status, featured }, place) => {
-    const [since = 0, misses = 0] = state[place] ?? [];
-    const waited = since < 0 ? t().kept(status) : t().without(since, status, place === 0);
-    return featured?.misses === undefined || misses === 0 ? [waited] : [waited, t().missed(misses, status)];
+    const [number = 0, misses = 0] = state[place] ?? [];
+    const since = waited(number);
+    const before = since === undefined ? t().kept(status) : t().without(since, status, place === 0);
+    return featured?.misses === undefined || misses === 0 ? [before] : [before, t().missed(misses, status)];
   });
   return parts.join('; ');
 }

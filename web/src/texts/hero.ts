@@ -12,8 +12,10 @@ const EN = {
   always: 'Every day.',
   featured: (count: number): string => (count === 1 ? 'Featured:' : 'Featured, the rarest first:'),
   ofRarity: (status: string, rules: string) => `${status}: ${rules}`,
-  within: ({ status, within = 0, once }: Rarity) =>
-    once ? `${status} within the first ${within} draws` : `pity ${within}`,
+  within: ({ status, within = 0, once }: Rarity, isRarest: boolean) =>
+    once
+      ? `${status}${isRarest ? '' : ' or rarer'} within the first ${within} draws`
+      : `pity ${within}${isRarest ? '' : ` (${status} or rarer)`}`,
   ramp: (from: number) => `soft pity from ${from}`,
   rateUp: (featured: Featured) =>
     isEven(featured) ? '50/50' : `rate-up ${percent(featured.chance[0] / featured.chance[1], 0)}`,
@@ -42,7 +44,10 @@ const JA: typeof EN = {
   always: '毎日引けます。',
   featured: () => 'ピックアップ：',
   ofRarity: (status, rules) => `${status}：${rules}`,
-  within: ({ status, within = 0, once }) => (once ? `最初の${within}回以内に${status}が必ず1枚` : `天井${within}回`),
+  within: ({ status, within = 0, once }, isRarest) =>
+    once
+      ? `最初の${within}回以内に${status}${isRarest ? '' : '以上'}が必ず1枚`
+      : `天井${within}回${isRarest ? '' : `（${status}以上）`}`,
   ramp: (from) => `${from}回目から確率上昇`,
   rateUp: (featured) =>
     isEven(featured) ? '五分五分' : `ピックアップ率${percent(featured.chance[0] / featured.chance[1], 0)}`,
@@ -69,10 +74,10 @@ export const HERO = { en: EN, ja: JA };
 export type HeroTexts = typeof EN;
 
 /** The rules of a rarity in a line, as players say them. */
-export function rulesInShort(rarity: Rarity, t: HeroTexts): string {
+export function rulesInShort(rarity: Rarity, isRarest: boolean, t: HeroTexts): string {
   const { within, ramp, featured } = rarity;
   const parts = [
-    within !== undefined && t.within(rarity),
+    within !== undefined && t.within(rarity, isRarest),
     ramp && t.ramp(ramp.from),
     featured && t.rateUp(featured),
   ].filter((part) => typeof part === 'string');

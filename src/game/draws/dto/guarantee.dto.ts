@@ -12,7 +12,8 @@ export class RarityProgressDto implements RarityProgress {
   @Count(0, 'Draws since the last one of it or a rarer one; null when a guarantee that holds once is kept', 12)
   since!: number | null;
 
-  @Count(1, 'At most so many draws to the next one; null when nothing makes it certain', 78) left!: number | null;
+  @Count(1, 'At most so many draws to the next one of it or a rarer one; null when nothing makes it certain', 78)
+  left!: number | null;
 
   @Count(0, 'Draws with this status in a row that were not featured; null without a rule of featured cards', 0)
   missed!: number | null;

@@ -41,11 +41,12 @@ export const BANNERS = {
       days === 1 ? ', and today is its last day.' : `: ${plural(days, 'day')} left, today included.`,
     over: (last: string) => `It is over. The last listed day that had it is ${gameDay(last)}.`,
     fixed: 'The odds of a day are fixed when the day opens.',
-    ruleWords: (rarity: Rarity, total: number) => {
+    ruleWords: (rarity: Rarity, total: number, isRarest: boolean) => {
       const names = RULE_NAMES.filter((name) => rarity[name] !== undefined);
       return rulesOf(rarity, []).map((rule, place) => {
         const name = NAMES[names[place] ?? 'once'](rarity);
-        return name === '' ? rule.words(total) : `${name}: ${rule.words(total)}`;
+        const words = rule.words(total, isRarest);
+        return name === '' ? words : `${name}: ${words}`;
       });
     },
     featuredCards: (cards: readonly number[]) =>

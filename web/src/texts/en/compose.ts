@@ -82,10 +82,11 @@ export const COMPOSE = {
     curveText: (first: number, draws: number, reached: number) =>
       `It is ${percent(first)} on the first draw. ${percent(reached)} of players have one within ${plural(draws, 'draw')}.`,
     players: 'What players will read',
-    headline: ({ status, within, once, ramp, featured }: Rarity) => {
+    headline: ({ status, within, once, ramp, featured }: Rarity, isRarest: boolean) => {
       const { chance: [wins, of] = [0, 1], misses } = featured ?? {};
       const parts = [
-        within !== undefined && `pity ${whole(within)}${once ? ', once' : ''}`,
+        within !== undefined &&
+          `pity ${whole(within)}${isRarest ? '' : ` (${status} or rarer)`}${once ? ', once' : ''}`,
         ramp && `soft pity from ${whole(ramp.from)}`,
         featured && (2 * wins === of ? '50/50' : `rate-up ${percent(wins / of)}`),
         misses !== undefined && `sure after ${misses === 1 ? 'a lost one' : `${whole(misses)} lost ones`}`,

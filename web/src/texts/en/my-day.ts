@@ -9,7 +9,8 @@ export const MY_DAY = {
   battlesLeft: (battles: number): string => (battles === 1 ? 'battle left' : 'battles left'),
   of: (within: number) => `of ${whole(within)}`,
   atMost: (left: number) => (left === 1 ? 'the next one is certain' : `${whole(left)} more at most`),
-  pity: (banner: string, status: string) => `${banner}, pity of ${status}`,
+  pity: (banner: string, status: string, isRarest: boolean) =>
+    `${banner}, pity of ${status}${isRarest ? '' : ' or rarer'}`,
   soft: (from: number) => `soft from ${whole(from)}`,
   means: (status: string, left: number) =>
     left === 1 ? `The next draw gives ${status} or rarer.` : `At most ${plural(left, 'draw')} to ${status} or rarer.`,

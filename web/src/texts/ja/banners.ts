@@ -9,12 +9,15 @@ import { gameDay, percent, whole } from '../format';
 import { oneIn } from './words';
 
 /** それぞれのルールの説明。 */
-const RULES: Readonly<Record<RuleName, (rarity: Rarity, total: number) => string>> = {
-  within: ({ within = 0, once }) =>
-    once ? `最初の${whole(within)}回以内に必ず1枚` : `天井：${whole(within)}回続けて引けば必ず1枚`,
+const RULES: Readonly<Record<RuleName, (rarity: Rarity, total: number, isRarest: boolean) => string>> = {
+  within: ({ status, within = 0, once }, _, isRarest) =>
+    (once ? `最初の${whole(within)}回以内に` : `天井：${whole(within)}回続けて引けば`) +
+    `${isRarest ? '' : `${status}以上が`}必ず1枚`,
   once: () => '天井は1回だけ',
-  ramp: ({ ramp }, total) =>
-    ramp ? `前回から${whole(ramp.from)}回目以降は、1回ごとに確率が${percentOf(ramp.add / total)}ポイント上昇` : '',
+  ramp: ({ status, ramp }, total, isRarest) =>
+    ramp
+      ? `前回${isRarest ? '' : `の${status}以上`}から${whole(ramp.from)}回目以降は、1回ごとに確率が${percentOf(ramp.add / total)}ポイント上昇`
+      : '',
   featured: ({ featured }) => {
     if (!featured) return '';
     const [wins, of] = featured.chance;
@@ -47,8 +50,8 @@ export const BANNERS = {
     left: (days: number) => (days === 1 ? '（今日が最終日です）' : `（今日を含めて残り${whole(days)}日）`),
     over: (last: string) => `終了しました。一覧にある中で最後の日は${gameDay(last)}です。`,
     fixed: '1日の排出率は、その日が始まるときに決まります。',
-    ruleWords: (rarity: Rarity, total: number) =>
-      RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => RULES[name](rarity, total)),
+    ruleWords: (rarity: Rarity, total: number, isRarest: boolean) =>
+      RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => RULES[name](rarity, total, isRarest)),
     featuredCards: (cards: readonly number[]) => `ピックアップ：カード${cards.join('、')}`,
     counted: '数え方',
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,

@@ -107,10 +107,11 @@ export const COMPOSE = {
     curveText: (first: number, draws: number, reached: number) =>
       `1回目は${percent(first)}。${whole(draws)}回以内に出るプレイヤーは${percent(reached)}です。`,
     players: 'プレイヤーが読む文',
-    headline: ({ status, within, once, ramp, featured }: Rarity) => {
+    headline: ({ status, within, once, ramp, featured }: Rarity, isRarest: boolean) => {
       const { chance: [wins, of] = [0, 1], misses } = featured ?? {};
       const parts = [
-        within !== undefined && `天井${whole(within)}回${once ? '（1回だけ）' : ''}`,
+        within !== undefined &&
+          `天井${whole(within)}回${isRarest ? '' : `（${status}以上）`}${once ? '（1回だけ）' : ''}`,
         ramp && `${whole(ramp.from)}回目から確率上昇`,
         featured && (2 * wins === of ? '50/50' : `ピックアップ${percent(wins / of)}`),
         misses !== undefined && `外れ${whole(misses)}回の次は確定`,

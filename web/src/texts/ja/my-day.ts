@@ -8,7 +8,7 @@ export const MY_DAY = {
   battlesLeft: () => '残りのバトル',
   of: (within: number) => `／${whole(within)}`,
   atMost: (left: number) => (left === 1 ? '次は確定です' : `あと最大${whole(left)}回`),
-  pity: (banner: string, status: string) => `${banner}・${status}の天井`,
+  pity: (banner: string, status: string, isRarest: boolean) => `${banner}・${status}${isRarest ? '' : '以上'}の天井`,
   soft: (from: number) => `${whole(from)}回目から上昇`,
   means: (status: string, left: number) =>
     left === 1 ? `次の抽選で${status}以上が確定です。` : `${status}以上は、あと${whole(left)}回以内に必ず出ます。`,

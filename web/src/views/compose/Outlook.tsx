@@ -48,14 +48,14 @@ function Players({ table, price, statuses }: { table: DrawTable; price: Price } 
   const rarities = table.rules?.rarities ?? [];
   return (
     <div className={css.read}>
-      {rarities.map((rarity) => {
+      {rarities.map((rarity, place) => {
         const odds = statuses[rarity.status];
         return (
           <div key={rarity.status}>
-            <h3>{t().headline(rarity)}</h3>
+            <h3>{t().headline(rarity, place === 0)}</h3>
             <ul>
               {texts()
-                .banners.ruleWords(rarity, totalWeight(table.outcomes))
+                .banners.ruleWords(rarity, totalWeight(table.outcomes), place === 0)
                 .map((words) => (
                   <li key={words}>{words}</li>
                 ))}

@@ -47,7 +47,7 @@ function Pity({ shared: { guarantee, banners }, player }: { shared: SharedGuaran
       </p>
       <Way since={first.since} within={within} soft={from < within ? from : undefined}>
         <Link className="link" to={`/odds?banner=${banner}&player=${player}`}>
-          {t().pity(banners.join(' + '), first.status)}
+          {t().pity(banners.join(' + '), first.status, first.status === rarities[0]?.status)}
         </Link>
       </Way>
       <p className={css.means}>{[featuredWords(first), ...others.map(meaning)].filter(Boolean).join(' ')}</p>

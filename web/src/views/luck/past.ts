@@ -1,5 +1,5 @@
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
-import { rulesOf } from '../../../../src/game/rules/rarity-rules';
+import { rulesOf, waited } from '../../../../src/game/rules/rarity-rules';
 import type { Past, PastDraw } from '../../api/past-queries';
 import { linesOf } from './luck';
 import { type LuckDraw, SUPER, waitBefore } from './walk';
@@ -66,10 +66,11 @@ function howOf({ state, status, outcome }: PastDraw, { outcomes, rules }: DrawTa
   const rarity = rules?.rarities[place];
   if (!rarity || !state) return { by: 'weights' };
   const counts = state[place] ?? [];
-  const [since = -1] = counts;
   const due = rulesOf(rarity, counts).map(({ decidedBy }) => decidedBy);
   const by = (['guarantee', 'ramp'] as const).find((each) => due.includes(each)) ?? 'weights';
-  const took = since < 0 ? undefined : since + 1;
+  const [number = -1] = counts;
+  const since = waited(number);
+  const took = since === undefined ? undefined : since + 1;
   if (!rarity.featured) return { took, by };
   const [wins, of] = rarity.featured.chance;
   const drawn = outcomes[outcome]?.featured ? 'won' : 'lost';

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/game/rules/draw-state';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
 import { countedOf } from '../../../../src/game/rules/long-run';
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { type Rarity, waited } from '../../../../src/game/rules/rarity-rules';
 
 /** The rarity that luck is about. */
 export const SUPER = 'super';
@@ -29,7 +29,7 @@ export type Line = readonly [LuckDraw, ...LuckDraw[]];
 
 /** The draws since the last super, before the first draw that is known. */
 export function waitBefore({ table, state }: LuckDraw): number {
-  return Math.max(0, state?.[placeOfSupers(table)]?.[0] ?? 0);
+  return waited(state?.[placeOfSupers(table)]?.[0] ?? 0) ?? 0;
 }
 
 /** The place of supers among the rarities of a table; -1 where they have no rules. */

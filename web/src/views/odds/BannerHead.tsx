@@ -63,11 +63,11 @@ function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs:
   if (rarities.length + costs.length === 0) return null;
   return (
     <dl className={css.rules}>
-      {rarities.map((rarity) => (
+      {rarities.map((rarity, place) => (
         <div key={rarity.status}>
           <dt>{rarity.status}</dt>
           {t()
-            .ruleWords(rarity, total)
+            .ruleWords(rarity, total, place === 0)
             .map((words) => (
               <dd key={words}>{words}</dd>
             ))}
