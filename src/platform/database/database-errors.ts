@@ -26,6 +26,11 @@ export interface DatabaseProblem {
   readonly errors: readonly { readonly field?: string; readonly message: string; readonly reason: ErrorReason }[];
 }
 
+export interface DatabaseFault {
+  readonly reason: ErrorReason;
+  readonly message: string;
+}
+
 type Cause = Partial<Pick<DatabaseError, 'table' | 'constraint'> & NodeJS.ErrnoException>;
 
 const UNIQUE_VIOLATION = '23505';
@@ -33,15 +38,22 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = /^23(001|503)$/;
 const RESTRICT_VIOLATION = '23001';
 const UNDEFINED_TABLE = '42P01';
-const UNKNOWN_DATABASE = '3D000';
+const NO_ACCESS = /^(28|3D000)/;
 /** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
 const NO_SUCH_NUMBER = /^22(003|P02)$/;
 const RETRYABLE = /^40(001|P01)$/;
 const TOOK_TOO_LONG = /^(57014|55P03)$/;
 /** The server cannot be reached; the connection was refused or lost; the server starts or stops. */
 const UNANSWERED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08.*|57P0.|25P0[34])$/;
-/** No disk space or memory; too many connections; no such database, or no access; read-only after a failover. */
-const UNAVAILABLE = /^(28|53[123]00|3D000|25006)/;
+/** Too many connections; no such database, or no access. */
+const REFUSED = /^(28|53300|3D000)/;
+/** Why a server that is there cannot do its work. Such an error undoes its transaction. */
+const FAULTS: Readonly<Record<string, DatabaseFault>> = {
+  '25006': { reason: 'database_read_only', message: 'The database is read-only; nothing was changed' },
+  '53100': { reason: 'database_disk_full', message: 'The database has no disk space left; nothing was changed' },
+  '53200': { reason: 'database_out_of_memory', message: 'The database has no memory left; nothing was changed' },
+  '58030': { reason: 'database_io_error', message: 'The database cannot read or write its disk; nothing was changed' },
+};
 /** The connection or the server may end with these, perhaps during a commit. */
 const NOT_OF_ONE_PART = /^(08|25|42|53|57|58|F0|XX)/;
 /** Messages of the driver that have no code. Work that goes on after the service has stopped meets the last two. */
@@ -79,14 +91,19 @@ export function lacksTable(error: unknown): boolean {
   return causeOf(error).code === UNDEFINED_TABLE;
 }
 
-/** Whether the server has no database of that name: a wait would not make one. */
-export function lacksDatabase(error: unknown): boolean {
-  return causeOf(error).code === UNKNOWN_DATABASE;
+/** Whether the server has no database of that name, or refuses the user or the password: a wait would not help. */
+export function refusesAccess(error: unknown): boolean {
+  return NO_ACCESS.test(causeOf(error).code ?? '');
+}
+
+/** Why the server cannot do its work, if that is what the error says. */
+export function faultOf(error: unknown): DatabaseFault | undefined {
+  return FAULTS[causeOf(error).code ?? ''];
 }
 
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message } = causeOf(error);
-  return isUnanswered(error) || UNAVAILABLE.test(code) || message === NONE_WAS_FREE;
+  return isUnanswered(error) || REFUSED.test(code) || message === NONE_WAS_FREE || faultOf(error) !== undefined;
 }
 
 /** Whether there was no response: another connection may get one. */
@@ -124,8 +141,12 @@ export function describeDatabaseError(error: unknown): DatabaseProblem | undefin
     const message = 'The database took too long, and nothing was changed; try again soon';
     return problem('unavailable', 'database_timeout', message);
   }
-  if (isUnavailable(error))
-    return problem('unavailable', 'database_unavailable', 'The database cannot be reached; try again soon');
+  const fault = faultOf(error);
+  if (fault) return problem('unavailable', fault.reason, fault.message);
+  if (isUnavailable(error)) {
+    const happened = REFUSED.test(code) ? 'The database refuses connections' : 'The database cannot be reached';
+    return problem('unavailable', 'database_unavailable', `${happened}; try again soon`);
+  }
   return undefined;
 }
 

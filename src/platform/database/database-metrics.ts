@@ -37,10 +37,10 @@ export class DatabaseMetrics {
     readGauge(of('pool_waiting', waiting), () => pool.waitingCount);
     // One statement at each scrape tells both. While the database is away, the time of the backup stays what it said last.
     const read = rows.of(LAST_BACKUP);
-    const up = 'Whether the database answers within two seconds: 1 or 0';
+    const up = 'Whether the database answers within two seconds and takes writes: 1 or 0';
     readGauge({ ...of('up', up), aggregator: 'min' }, async () => {
       const answer = await read();
-      return answer === 'busy' ? undefined : Number(answer !== 'away');
+      return answer === 'busy' ? undefined : Number(answer !== 'away' && !pool.fault);
     }).set(1);
     const name = 'card_draw_last_backup_timestamp_seconds';
     const help = 'The moment of which the last whole backup is, in Unix time; 0 when there is none';

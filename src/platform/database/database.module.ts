@@ -1,11 +1,12 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from '../config/settings.js';
 import { JoiningDataSource } from './transactions.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
-import { isUnavailable, lacksDatabase } from './database-errors.js';
+import { isUnavailable, refusesAccess } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
@@ -14,9 +15,26 @@ import { ScrapedRows } from './scraped-rows.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
-/** Whether the server may answer later. */
-function mayCome(error: unknown): boolean {
-  return isUnavailable(error) && !lacksDatabase(error);
+const ATTEMPTS = 10;
+const RETRY_AFTER_MS = 3_000;
+
+/** Waits for a server that may answer later. The log says once why; Nest's own retries would log a stack each time. */
+async function whenAvailable<T>(work: () => Promise<T>): Promise<T> {
+  let logged: string | undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { message, code } = error as NodeJS.ErrnoException;
+      // An error of several addresses has a code and no message.
+      const cause = message || String(code);
+      if (refusesAccess(error)) throw new Error(`The database refuses access: ${cause}`, { cause: error });
+      if (attempt === ATTEMPTS || !isUnavailable(error)) throw error;
+      if (cause !== logged) new Logger('Database').warn(`Waiting for the database: ${cause}`);
+      logged = cause;
+      await sleep(RETRY_AFTER_MS);
+    }
+  }
 }
 
 @Module({})
@@ -24,15 +42,16 @@ export class DatabaseModule {
   static forRoot(address: DatabaseAddress, schema: Schema, forRequests: ForRequests): DynamicModule {
     const serviceLock = new ServiceLock();
     const connection = TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: mayCome }),
-      dataSourceFactory: async (options) => {
-        // Migrations take as long as they need, on connections without the time limits of requests.
-        await migrate(dataSourceOptions(address, { ...schema, entities: [] }));
-        const dataSource = await new JoiningDataSource(options as DataSourceOptions).initialize();
-        // Before anything is read: a command may have begun to replace the data.
-        await serviceLock.hold(dataSource);
-        return dataSource;
-      },
+      useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: () => false }),
+      dataSourceFactory: (options) =>
+        whenAvailable(async () => {
+          // Migrations take as long as they need, on connections without the time limits of requests.
+          await migrate(dataSourceOptions(address, { ...schema, entities: [] }));
+          const dataSource = await new JoiningDataSource(options as DataSourceOptions).initialize();
+          // Before anything is read: a command may have begun to replace the data.
+          await serviceLock.hold(dataSource);
+          return dataSource;
+        }),
     });
     return {
       module: DatabaseModule,

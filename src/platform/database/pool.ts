@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { DatabaseError, type PoolClient, type PoolConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
+import { type DatabaseFault, DatabaseUnavailable, isUnanswered } from './database-errors.js';
+import { DatabaseFaults } from './database-faults.js';
 
 /** More requests do not wait for a connection at once. */
 const MAX_WAITING = 5_000;
@@ -30,6 +31,7 @@ interface ServerState {
   backSince: number;
   /** Whether it refused the last new connection. */
   isRefusing?: boolean;
+  readonly faults: DatabaseFaults;
 }
 
 export function poolOf(dataSource: DataSource): DatabasePool {
@@ -50,7 +52,7 @@ export class DatabasePool extends pg.Pool {
 
   constructor(private readonly config: DatabasePoolConfig) {
     super(config);
-    this.server = config.server ?? { backSince: 0 };
+    this.server = config.server ?? { backSince: 0, faults: new DatabaseFaults(this) };
     this.on('error', ignore);
     this.on('connect', (client) => {
       this.connections.add(client);
@@ -58,6 +60,7 @@ export class DatabasePool extends pg.Pool {
       this.server.isRefusing = false;
       // A connection that was begun while the server was gone may be there before the next try.
       this.reportBack();
+      client.connection.on('errorMessage', (error: Error) => this.server.faults.note(error));
       // The statement that is under way fails by itself.
       client.on('error', ignore);
       client.connection.stream.on('data', () => {
@@ -66,8 +69,17 @@ export class DatabasePool extends pg.Pool {
       });
     });
     this.on('acquire', (client) => this.acquired.set(client, performance.now()));
-    this.on('release', (_error, client) => this.acquired.delete(client));
+    this.on('release', (_error, client) => {
+      this.acquired.delete(client);
+      // A new connection may lead to the primary server.
+      if (this.fault?.reason === 'database_read_only') void client.end();
+    });
     this.on('remove', (client) => this.connections.delete(client));
+  }
+
+  /** Why the server takes no writes, if it is there. */
+  get fault(): DatabaseFault | undefined {
+    return this.server.faults.current;
   }
 
   /** A pool of one connection to the same server, which is reused while it lasts. */
@@ -165,20 +177,28 @@ export class DatabasePool extends pg.Pool {
   }
 
   private async isServerThere(): Promise<boolean> {
-    const client = new pg.Client({ ...this.config, application_name: 'card-draw probe' });
+    // A server that refuses this connection is there.
+    return !isUnanswered(await this.probe());
+  }
+
+  /** Makes a connection, and runs a statement on it. @returns what fails, if something does */
+  async probe(text?: string): Promise<unknown> {
+    const query_timeout = this.config.lostMs;
+    const client = new pg.Client({ ...this.config, query_timeout, application_name: 'card-draw probe' });
     client.on('error', ignore);
     try {
       await client.connect();
+      if (text !== undefined) await client.query(text);
       void client.end();
-      return true;
+      return undefined;
     } catch (error) {
-      // A server that refuses this connection is there.
-      return !isUnanswered(error);
+      cut(client);
+      return error;
     }
   }
 }
 
 /** Ends a connection at once; what is under way on it fails. */
-function cut({ connection }: PoolClient): void {
+function cut({ connection }: pg.Client | PoolClient): void {
   connection.stream.destroy(new DatabaseUnavailable('The database did not answer in time'));
 }

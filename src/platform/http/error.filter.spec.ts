@@ -120,13 +120,22 @@ describe('describeError', () => {
       503,
       [{ message: expect.any(String), reason: 'database_unavailable' }],
     ],
-    ...['53100', '53200'].map(
-      (code) =>
+    ...(
+      [
+        ['53100', 'database_disk_full', 'no disk space left; nothing was changed'],
+        ['53200', 'database_out_of_memory', 'no memory left; nothing was changed'],
+        ['58030', 'database_io_error', 'its disk; nothing was changed'],
+        ['25006', 'database_read_only', 'is read-only; nothing was changed'],
+        ['53300', 'database_unavailable', 'refuses connections'],
+        ['28P01', 'database_unavailable', 'refuses connections'],
+      ] as const
+    ).map(
+      ([code, reason, words]) =>
         [
-          `a server without disk space or memory (${code})`,
+          `a server that is there and does not work (${code})`,
           failed({ code }),
           503,
-          [{ message: expect.any(String), reason: 'database_unavailable' }],
+          [{ message: expect.stringContaining(words), reason }],
         ] as const,
     ),
     [

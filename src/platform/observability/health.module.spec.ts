@@ -22,7 +22,7 @@ class Answers {
 }
 
 function readinessOn(answers: Answers, isDraining = false): Readiness {
-  const dataSource = { migrations: [{ name: 'First' }] } as unknown as DataSource;
+  const dataSource = { migrations: [{ name: 'First' }], driver: { master: {} } } as unknown as DataSource;
   const host = { httpAdapter: { isDraining } } as HttpAdapterHost<JsonAdapter>;
   return new Readiness(dataSource, answers as unknown as Statements, host);
 }

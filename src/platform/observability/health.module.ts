@@ -5,6 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
 import { nameOf } from '../database/migrate.js';
+import { poolOf } from '../database/pool.js';
 import { inTime, SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import { unavailable } from '../http/errors.js';
@@ -42,8 +43,10 @@ export class Readiness {
       return lacksTable(error) ? wanted : undefined;
     });
     if (missing === undefined) return UNANSWERED;
-    if (missing.length === 0) return undefined;
-    return unavailable('migrations_missing', `The database lacks migrations: ${missing.join(', ')}`);
+    if (missing.length > 0)
+      return unavailable('migrations_missing', `The database lacks migrations: ${missing.join(', ')}`);
+    const { fault } = poolOf(this.dataSource);
+    return fault && unavailable(fault.reason, fault.message);
   }
 }
 
