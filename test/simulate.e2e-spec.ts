@@ -41,10 +41,19 @@ describe('npx card-draw simulate', () => {
     expect([declared, longRun, expected, percentiles]).toEqual(['1.0000 %', '1.8100 %', '55.25', ['69', '80', '80']]);
     expect(Math.abs(parseFloat(seen ?? '') - 1.81)).toBeLessThan(0.3);
     // Half of them are featured, and of the other half each is followed by a featured one: two of three.
-    expect(lineOf(out, 'card 2 super featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
-    expect(lineOf(out, 'card 3 super').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
+    expect(lineOf(out, 'card 2 super a featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
+    expect(lineOf(out, 'card 3 super a').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
     expect(out).toContain('\n66.6667 % of the super cards are featured, in the long run.\n');
     expect(out).toMatch(/^ 1–79 +1\.00 % +#\n +80 +100\.00 % +#{50}$/m);
+  });
+
+  it('tells outcomes of one card apart by their skills', async () => {
+    const [, one, other] = ['', 'plain', 'rare'].map((skill, at) => ({ ...OUTCOMES[0], skill, weight: 100 * at }));
+    const { out } = await simulated({ banners: [{ name: 'case', outcomes: [one, other] }] }, '--banner', 'case');
+    expect([lineOf(out, 'card 1 normal plain')[0], lineOf(out, 'card 1 normal rare')[0]]).toEqual([
+      '33.3333 %',
+      '66.6667 %',
+    ]);
   });
 
   it('begins with what the docs show', async () => {

@@ -38,7 +38,9 @@ function linesOf({ outcomes }: DrawTable) {
     return { name, waits: new Waits(({ status }) => status === name) };
   });
   const each = outcomes.map((meant) => {
-    const name = `card ${meant.card} ${meant.status}${meant.featured ? ' featured' : ''}`;
+    const name = ['card', meant.card, meant.status, meant.skill, meant.featured && 'featured']
+      .filter(Boolean)
+      .join(' ');
     return { name, waits: new Waits((outcome) => outcome === meant) };
   });
   return [...statuses, ...each];

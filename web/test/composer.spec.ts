@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedTables } from '../src/views/compose/checked';
-import { contentOf, type Draft, isChance, NEW_GROUP } from '../src/views/compose/draft';
-import { NO_PRICE } from '../src/views/compose/economy-draft';
+import type { Banner } from '../src/api/client';
+import { contentOf, type Draft, draftOf, isChance, NEW_GROUP } from '../src/views/compose/draft';
+import { declaredIn, economyDraftOf, NO_PRICE } from '../src/views/compose/economy-draft';
 
 const NORMAL = { ...NEW_GROUP, status: 'normal', cards: '1, 2', weight: '9900' };
 const SUPER = { ...NEW_GROUP, status: 'super', cards: '15', weight: '100' };
@@ -26,6 +27,57 @@ describe('what is typed in the composer', () => {
     ['a rarity without cards', {}, { cards: ' ' }, [[0, 'cards']]],
   ])('is refused at its field, and never left out: %s', (_, change, ofSuper, fields) => {
     expect(wrongFields(change, ofSuper)).toEqual(fields);
+  });
+
+  const cp = { min: 1, max: 2 };
+  const common = { card: 0, status: 'common', cp };
+  const TWICE = [
+    { ...common, skill: 'plain', weight: 71_928 },
+    { card: 1, status: 'knife', skill: 'plain', weight: 80, cp },
+    { ...common, skill: 'rare', weight: 7992 },
+  ];
+  const banner = (more: object): Banner => ({ name: 'case', outcomes: TWICE, ...more }) as Banner;
+
+  it('leaves a banner that is not changed as it is', () => {
+    const chance = [2, 4];
+    for (const more of [{}, { counters: 'other' }, { rarities: [{ status: 'knife', featured: { chance } }] }])
+      expect(contentOf(draftOf(banner(more)))).toEqual(banner(more));
+  });
+
+  it('leaves all that the fields do not show as it is where one of them is changed', () => {
+    const rarities = [
+      { status: 'knife', within: 9 },
+      { status: 'common', featured: { chance: [2, 4], misses: 1 } },
+    ];
+    const outcomes = [TWICE[1], { ...TWICE[0], featured: true }, { ...TWICE[2], card: 2 }];
+    const changed = (of: object): Banner => contentOf({ ...draftOf(banner(of)), until: '20260131' });
+    expect(changed({})).toEqual(banner({ until: '20260131', outcomes: [TWICE[0], TWICE[2], TWICE[1]] }));
+    expect(changed({ outcomes, rarities })).toEqual(banner({ until: '20260131', outcomes, rarities }));
+    const { groups, ...draft } = draftOf(banner({}));
+    const heavier = groups.map((group) => ({ ...group, weight: String(2 * Number(group.weight)) }));
+    const { outcomes: doubled } = contentOf({ ...draft, groups: heavier });
+    expect(doubled.map(({ card, skill, weight }) => [card, skill, weight])).toEqual([
+      [0, 'plain', 143_856],
+      [0, 'rare', 15_984],
+      [1, 'plain', 160],
+    ]);
+  });
+
+  it('is not taken where the fields cannot show the banner', () => {
+    // Of one card, one outcome is featured and another is not.
+    const outcomes = TWICE.map((outcome) => ({ ...outcome, ...(outcome.skill === 'rare' && { featured: true }) }));
+    const split = banner({ outcomes, rarities: [{ status: 'common', featured: { chance: [1, 2] } }] });
+    expect(draftOf(split).source?.isFixed).toBe(true);
+    expect(contentOf({ ...draftOf(split), until: '20260131' })).toEqual(split);
+    expect(draftOf(banner({})).source?.isFixed).toBe(false);
+  });
+
+  it('leaves what cards are worth as it is, whatever their rarities are called', () => {
+    const declared = { currencies: { gem: { most: 9 }, dust: {} }, salvage: { 'a: b': { gem: 1 }, ' ': { dust: 2 } } };
+    const draft = economyDraftOf(declared);
+    expect(declaredIn(draft)).toEqual(declared);
+    const typed = declaredIn({ ...draft, salvage: `${draft.salvage}\n c: d ：3 gem` });
+    expect(typed.salvage).toEqual({ ...declared.salvage, 'c: d': { gem: 3 } });
   });
 
   it('has a chance as a percentage or a fraction', () => {

@@ -56,6 +56,10 @@ export const COMPOSE = {
     rarity: (status: string) => status || 'New rarity',
     featuredOf: (status: string) => `Featured ${status} cards`,
     once: 'Pity holds once',
+    onceNeeds: '(needs a pity)',
+    usual: (share: number) =>
+      share === 1 ? 'It comes in every draw anyway.' : `It comes in ${Math.floor(100 * share)} of 100 draws anyway.`,
+    fixed: 'These fields cannot show all that this banner has. It stays as it is: download it, and change the file.',
     addRarity: 'Add a rarity',
     removeRarity: (status: string) => `Take ${status || 'it'} out`,
     total: (weight: number) => `Weights add up to ${whole(weight)}`,

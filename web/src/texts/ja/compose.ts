@@ -81,6 +81,11 @@ export const COMPOSE = {
     rarity: (status: string) => status || '新しいレアリティ',
     featuredOf: (status: string) => `${status}のピックアップ`,
     once: '天井は1回だけ',
+    onceNeeds: '（天井が必要です）',
+    usual: (share: number) =>
+      share === 1 ? '天井がなくても毎回出ます。' : `天井がなくても100回に${Math.floor(100 * share)}回出ます。`,
+    fixed:
+      'このガチャには、この画面では表示できない内容があります。内容は変わりません。変えるときは、ダウンロードしてファイルを変更してください。',
     addRarity: 'レアリティを追加',
     removeRarity: (status: string) => `${status || 'これ'}を外す`,
     total: (weight: number) => `重みの合計 ${whole(weight)}`,

@@ -27,31 +27,14 @@ interface EditorProps {
 /** The fields of a banner, and what comes of them. */
 export function Editor({ draft, day, tables, place, onChange, onChecked, children }: EditorProps) {
   const { table, problems } = useChecked(tables, place, draft);
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(() => rarestOf(draft.groups));
   const isSound = problems.length === 0;
   useEffect(() => onChecked(isSound), [isSound, onChecked]);
-  const { groups } = draft;
-  const change = (at: number, changed: Group | undefined): void =>
-    onChange({ ...draft, groups: groups.flatMap((each, index) => (index === at ? (changed ?? []) : each)) });
   return (
     <div className={css.compose}>
       <div>
         <Head draft={draft} day={day} hasPrice={'currencies' in tables} problems={problems} onChange={onChange} />
-        {groups.map((group, index) => (
-          <Rarity
-            key={index}
-            group={group}
-            problems={problems.filter((problem) => problem.group === index)}
-            onShow={() => setShown(index)}
-            onChange={(changed) => change(index, changed)}
-          />
-        ))}
-        <div className={css.total}>
-          <span className="quiet">{t().total(groups.reduce((sum, { weight }) => sum + Number(weight), 0))}</span>
-          <button type="button" className="link" onClick={() => onChange({ ...draft, groups: [NEW_GROUP, ...groups] })}>
-            {t().addRarity}
-          </button>
-        </div>
+        {!draft.source?.isFixed && <Rarities draft={draft} problems={problems} onShow={setShown} onChange={onChange} />}
         <div className={css.go}>
           {children}
           <p role="status" className="bad">
@@ -59,8 +42,45 @@ export function Editor({ draft, day, tables, place, onChange, onChecked, childre
           </p>
         </div>
       </div>
-      {table && <Outlook table={table} price={priceIn(draft)} status={groups[shown]?.status ?? ''} />}
+      {table && <Outlook table={table} price={priceIn(draft)} status={draft.groups[shown]?.status ?? ''} />}
     </div>
+  );
+}
+
+function rarestOf(groups: readonly Group[]): number {
+  const weights = groups.map(({ weight }) => Number(weight));
+  return weights.indexOf(Math.min(...weights));
+}
+
+interface RaritiesProps extends Pick<EditorProps, 'draft' | 'onChange'> {
+  readonly problems: readonly Problem[];
+  readonly onShow: (place: number) => void;
+}
+
+function Rarities({ draft, problems, onShow, onChange }: RaritiesProps) {
+  const { groups } = draft;
+  const total = groups.reduce((sum, { weight }) => sum + Number(weight), 0);
+  const change = (at: number, changed: Group | undefined): void =>
+    onChange({ ...draft, groups: groups.flatMap((each, index) => (index === at ? (changed ?? []) : each)) });
+  return (
+    <>
+      {groups.map((group, index) => (
+        <Rarity
+          key={index}
+          group={group}
+          share={Number(group.weight) / total}
+          problems={problems.filter((problem) => problem.group === index)}
+          onShow={() => onShow(index)}
+          onChange={(changed) => change(index, changed)}
+        />
+      ))}
+      <div className={css.total}>
+        <span className="quiet">{t().total(total)}</span>
+        <button type="button" className="link" onClick={() => onChange({ ...draft, groups: [NEW_GROUP, ...groups] })}>
+          {t().addRarity}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -79,12 +99,14 @@ function isPrice(name: string): boolean {
 function Head({ draft, day, problems, hasPrice, onChange }: HeadProps) {
   const own = problems.filter(({ group }) => group === undefined);
   const ofBanner = draft.name === STANDARD ? (['counters'] as const) : BANNER_FIELDS;
-  const fields = [...ofBanner, ...(hasPrice ? PRICE_FIELDS : [])];
+  const isFixed = draft.source?.isFixed ?? false;
+  const fields = isFixed ? [] : [...ofBanner, ...(hasPrice ? PRICE_FIELDS : [])];
   const others = own.filter(({ field }) => !fields.some((name) => name === field));
   return (
     <>
       <h1>{draft.name}</h1>
       <p className="quiet">{t().text(day)}</p>
+      {isFixed && <p>{t().fixed}</p>}
       <div className={css.head}>
         {fields.map((name) => {
           const problem = own.find(({ field }) => field === name);
@@ -104,7 +126,7 @@ function Head({ draft, day, problems, hasPrice, onChange }: HeadProps) {
           );
         })}
       </div>
-      {hasPrice && <p className="faint small">{t().priceHint}</p>}
+      {hasPrice && !isFixed && <p className="faint small">{t().priceHint}</p>}
       {others.map(({ field, expected }) => (
         <p key={`${field} ${expected}`} className="bad">
           {t().elsewhere(field, expected)}

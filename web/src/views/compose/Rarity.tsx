@@ -3,12 +3,14 @@ import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
-import { cardsIn, type Group, type GroupField, isChance } from './draft';
+import { cardsIn, type Group, type GroupField, isChance, knownIn } from './draft';
 import { TypedField } from './TypedField';
 import css from './compose.module.css';
 
 const t = () => texts().compose;
 const RULES: readonly GroupField[] = ['weight', 'within', 'from', 'add', 'chance', 'misses'];
+/** What comes so often has no use for a pity. */
+const USUAL = 0.5;
 const OTHERS: readonly GroupField[] = ['status', 'cards', 'cp'];
 
 /** The start of a ramp has the name of a first day. */
@@ -24,6 +26,8 @@ function chanceProblem({ chance }: Group): string {
 
 interface RarityProps {
   readonly group: Group;
+  /** Of all weights. */
+  readonly share: number;
   readonly problems: readonly Problem[];
   /** Its curve is to be shown. */
   readonly onShow: () => void;
@@ -32,7 +36,7 @@ interface RarityProps {
 }
 
 /** The fields of a rarity: what its cards are, and its rules. */
-export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
+export function Rarity({ group, share, problems, onShow, onChange }: RarityProps) {
   const id = useId();
   const field = (name: GroupField) => (
     <TypedField
@@ -57,6 +61,7 @@ export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
           </p>
         ))}
       </div>
+      {group.within !== '' && share >= USUAL && <p className="quiet small">{t().usual(share)}</p>}
       <div className={css.fields}>{OTHERS.map(field)}</div>
       <Cards group={group} onChange={onChange} />
       <More group={group} onChange={onChange} />
@@ -74,7 +79,7 @@ function More({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
           disabled={group.within === ''}
           onChange={({ target }) => onChange({ ...group, once: target.checked })}
         />
-        {t().once}
+        {t().once} {group.within === '' && t().onceNeeds}
       </label>
       <button type="button" className="link" onClick={() => onChange(undefined)}>
         {t().removeRarity(group.status)}
@@ -85,9 +90,12 @@ function More({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
 
 /** Its cards; those that are pressed are featured. */
 function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
-  const cards = cardsIn(group)
-    .filter((text) => /^-?\d{1,15}$/.test(text))
-    .map(Number);
+  const known = knownIn(group);
+  const cards = cardsIn(group).flatMap((text, place) => {
+    const card = Number(text);
+    const isTwice = group.outcomes.filter((outcome) => outcome.card === card).length > 1;
+    return /^-?\d{1,15}$/.test(text) ? [{ card, skill: isTwice ? known[place]?.skill : undefined }] : [];
+  });
   const press = (card: number): void => {
     const { featured } = group;
     const others = featured.filter((other) => other !== card);
@@ -96,7 +104,7 @@ function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
   };
   return (
     <div className={css.chips} role="group" aria-label={t().featuredOf(group.status)}>
-      {cards.map((card, place) => (
+      {cards.map(({ card, skill }, place) => (
         <button
           key={place}
           type="button"
@@ -104,7 +112,7 @@ function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
           aria-pressed={group.chance !== '' && group.featured.includes(card)}
           onClick={() => press(card)}
         >
-          <FaceChip card={card} /> {nameOfCard(card) ?? card}
+          <FaceChip card={card} /> {nameOfCard(card) ?? card} {skill}
         </button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { canonical } from '../../../../src/game/rules/canonical';
 import type { Outcome } from '../../../../src/game/rules/draw-table';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
@@ -16,6 +17,14 @@ export type GroupField = 'status' | 'cards' | 'cp' | 'weight' | 'within' | 'from
 /** What is typed for a banner. */
 export interface Draft extends Readonly<Record<BannerField, string>>, PriceDraft {
   readonly groups: readonly Group[];
+  readonly source?: Source | undefined;
+}
+/** The banner that a draft was made from, and the fields of then: it stays as it is where nothing was typed. */
+interface Source {
+  readonly banner: Banner;
+  readonly fields: Draft;
+  /** The fields cannot say all that it has. */
+  readonly isFixed: boolean;
 }
 export const BANNER_FIELDS = ['name', 'from', 'until', 'counters'] as const;
 export type BannerField = (typeof BANNER_FIELDS)[number];
@@ -37,6 +46,18 @@ export const NEW_GROUP: Group = {
 
 /** The fields of a banner. */
 export function draftOf(banner: Banner): Draft {
+  const fields = fieldsOf(banner);
+  const isFixed = comparable(typedIn(fields)) !== comparable(banner);
+  return { ...fields, source: { banner, fields, isFixed } };
+}
+
+/** The same text for banners with the same odds and rules: the order of outcomes of several rarities makes none other. */
+function comparable(banner: Banner): string {
+  const { name, counters = name, outcomes, ...rest } = banner;
+  return canonical({ ...rest, name, counters, outcomes: outcomes.map(canonical).sort() });
+}
+
+function fieldsOf(banner: Banner): Draft {
   const { name, from = '', until = '', counters = '', outcomes, rarities = [], ...price } = banner;
   const ruled = rarities as readonly Rarity[];
   const statuses = [...new Set([...ruled.map(({ status }) => status), ...outcomes.map(({ status }) => status)])];
@@ -76,8 +97,14 @@ export function cardsIn({ cards }: Group): string[] {
   return cards.trim() === '' ? [''] : cards.split(/[\s,、，]+/).filter(Boolean);
 }
 
-/** The banner of the fields, as a file has it. What is no number stays a text, which the rules refuse. */
-export function contentOf({ groups, name, from, until, counters, ...price }: Draft): Banner {
+/** The banner of the fields, as a file has it. One that was not changed, or that they cannot show, is as it was. */
+export function contentOf({ source, ...fields }: Draft): Banner {
+  if (source && (source.isFixed || JSON.stringify(fields) === JSON.stringify(source.fields))) return source.banner;
+  return typedIn(fields);
+}
+
+/** What is no number stays a text, which the rules refuse. */
+function typedIn({ groups, name, from, until, counters, ...price }: Draft): Banner {
   const rarities = ruledOf(groups).map(({ group }) => rarityOf(group));
   const content = {
     name,
@@ -111,17 +138,26 @@ function rarityOf({ status, within, once, from, add, chance, misses, rarity = { 
     featured:
       chance + misses === ''
         ? undefined
-        : { chance: chanceIn(chance), ...(misses !== '' && { misses: numberIn(misses) }) },
+        : { chance: chanceOf(chance, rarity), ...(misses !== '' && { misses: numberIn(misses) }) },
   };
   const all: [string, unknown][] = Object.entries({ ...rarity, ...typed });
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Rarity;
+}
+
+/** What its cards were made from: a card that stands there twice was two outcomes. */
+export function knownIn(group: Group): (Outcome | undefined)[] {
+  const left = [...group.outcomes];
+  return cardsIn(group).map((card) => {
+    const place = left.findIndex((outcome) => outcome.card === numberIn(card));
+    return place < 0 ? undefined : left.splice(place, 1)[0];
+  });
 }
 
 function outcomesOf(group: Group): Outcome[] {
   const { status, cp, weight, featured, chance, outcomes } = group;
   const cards = cardsIn(group).map(numberIn);
   const [usual] = outcomes;
-  const known = cards.map((card) => outcomes.find((outcome) => outcome.card === card));
+  const known = knownIn(group);
   const mean = Math.max(1, Math.round(sum(outcomes.map((each) => each.weight)) / Math.max(1, outcomes.length)));
   const parts = known.map((outcome) => outcome?.weight ?? mean);
   const total = numberIn(weight);
@@ -157,6 +193,11 @@ export function shared(total: number, parts: readonly number[]): number[] {
 /** A chance of 1 in 2 is typed as 50, and one of 1 in 3 as 1/3. */
 function chanceText([wins, of]: readonly [number, number]): string {
   return Number.isInteger((10_000 * wins) / of) ? String((100 * wins) / of) : `${wins}/${of}`;
+}
+
+/** A chance of 2 in 4 is typed as 50 too, and stays. */
+function chanceOf(text: string, { featured }: Rarity): ReturnType<typeof chanceIn> {
+  return featured && text === chanceText(featured.chance) ? [...featured.chance] : chanceIn(text);
 }
 
 function chanceIn(text: string): string | [number, number] {

@@ -26,12 +26,15 @@ export interface EconomyDraft {
   readonly currencies: string;
   readonly salvage: string;
   readonly exchanges: readonly ExchangeDraft[];
+  /** What cards were worth before: a line that was not changed means the same again. */
+  readonly worth?: Declared['salvage'] | undefined;
 }
 
 export function economyDraftOf({ currencies = {}, exchanges = [], salvage = {} }: Partial<Declared>): EconomyDraft {
   return {
     currencies: linesOf(currencies, (name, { most }) => (most === undefined ? name : `${name} ${most}`)),
-    salvage: linesOf(salvage, (status, gives) => `${status}: ${amountsText(gives)}`),
+    salvage: linesOf(salvage, worthText),
+    worth: salvage,
     exchanges: exchanges.map(({ name, card, ...price }) => {
       const { cost, gives, day, ever } = priceDraftOf(price);
       const given = { ...NEW_EXCHANGE, ...textsOf({ ...card }) };
@@ -41,7 +44,8 @@ export function economyDraftOf({ currencies = {}, exchanges = [], salvage = {} }
 }
 
 /** As a file has it. What is no number stays a text, which the rules refuse. */
-export function declaredIn({ currencies, salvage, exchanges }: EconomyDraft): Partial<Declared> {
+export function declaredIn({ currencies, salvage, exchanges, worth = {} }: EconomyDraft): Partial<Declared> {
+  const known = new Map(Object.entries(worth).map((entry) => [worthText(...entry), entry]));
   const content = {
     currencies: Object.fromEntries(
       linesIn(currencies).map((line) => {
@@ -50,9 +54,9 @@ export function declaredIn({ currencies, salvage, exchanges }: EconomyDraft): Pa
       }),
     ),
     salvage: Object.fromEntries(
-      linesIn(salvage).map((line) => {
-        const [, status = line, gives = ''] = /^(.*?)\s*[:：](.*)$/.exec(line) ?? [];
-        return [status, amountsIn(gives)];
+      salvage.split('\n').flatMap((line) => {
+        const [, status = line, gives = ''] = /^(.*?)\s*[:：]([^:：]*)$/.exec(line.trim()) ?? [];
+        return line.trim() === '' ? [] : [known.get(line) ?? [status, amountsIn(gives)]];
       }),
     ),
     exchanges: exchanges.map(exchangeIn),
@@ -98,6 +102,10 @@ function amountsText(amounts: Amounts): string {
   return Object.entries(amounts)
     .map(([currency, amount]) => `${amount} ${currency}`)
     .join(', ');
+}
+
+function worthText(status: string, gives: Amounts): string {
+  return `${status}: ${amountsText(gives)}`;
 }
 
 function linesIn(text: string): string[] {
