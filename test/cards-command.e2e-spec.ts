@@ -43,8 +43,30 @@ describe('npx card-draw cards', () => {
     ]);
     expect(await said()).toEqual(['0 of 2 kinds differ; 0 others stay as they are']);
     write([{ ...KEEPER, text: 'Writes.', art: '' }]);
-    expect(await said()).toEqual(['7 Lamp Keeper: text, art', '1 of 1 kinds differ; 1 others stay as they are']);
+    const last = '1 of 1 kinds differ; 1 others stay as they are';
+    expect(await said()).toEqual(['7 Lamp Keeper: text, art removed', last]);
     expect((await stored())[0]).toMatchObject({ text: 'Writes.', art: '' });
+  });
+
+  it('leaves what a kind of the file leaves out as it is, removes what is null, and says so before', async () => {
+    const said = async (kind: object, ...args: string[]): Promise<string | undefined> => {
+      write([{ card: 7, name: 'Lamp Keeper', ...kind }]);
+      return (await cards('push', folder.path, ...args)).out.toString().split('\n')[0];
+    };
+    await cards('push', folder.path);
+    const before = await stored();
+    expect(await said({})).toBe('0 of 1 kinds differ; 1 others stay as they are');
+    expect(await said({ name: 'Keeper', series: 'Sky' }, '--dry-run')).toBe('7 Keeper: name, series');
+    expect(await stored()).toEqual(before);
+    expect(await said({ name: 'Keeper', series: 'Sky' })).toBe('7 Keeper: name, series');
+    const { art } = before[0];
+    expect((await stored())[0]).toMatchObject({ ...KEEPER, name: 'Keeper', series: 'Sky', art });
+    const words = '7 Keeper: names (ja removed), text removed, art removed';
+    const removing = { name: 'Keeper', names: null, text: null, art: null };
+    expect([await said(removing, '--dry-run'), await said(removing)]).toEqual([words, words]);
+    expect((await stored())[0]).toMatchObject({ names: {}, text: '', series: 'Sky', author: 'Mio', art: '' });
+    expect(await said({ names: { de: 'Wärter' } })).toBe('7 Lamp Keeper: name, names');
+    expect(await said({ names: { fr: 'Gardien' } })).toBe('7 Lamp Keeper: names (de removed)');
   });
 
   it('brings art whose file begins with dots', async () => {

@@ -31,6 +31,9 @@ describe('the catalogue', () => {
     expect(await cardsOf('search=bELL')).toEqual([3]);
     expect(await cardsOf(`search=${encodeURIComponent('潜水')}`)).toEqual([3]);
     expect(await cardsOf('search=ja')).toEqual([]);
+    await put(9, { name: 'Écrapince', names: { el: 'Φάρος', ru: 'Маяк' } });
+    for (const search of ['écraPINCE', 'ΦΆΡΟΣ', 'мАЯ'])
+      expect(await cardsOf(`search=${encodeURIComponent(search)}`)).toEqual([9]);
     expect(await cardsOf('cards=3,99')).toEqual([3]);
   });
 

@@ -9,7 +9,7 @@ const USAGE = `card-draw cards push DIR [--at URL] [--dry-run]
 card-draw cards pull DIR [--at URL]
 Names, texts and art of cards, between a folder and a running service.
   push DIR    brings the kinds of DIR/${LIST} to the service: says what differs, and changes only that. Kinds that the file does not
-              have stay as they are
+              have stay as they are, and so does what a kind leaves out; null removes it
     --dry-run says what differs, and changes nothing
   pull DIR    writes the kinds of the service to DIR/${LIST}, and their art to DIR/art
   --at URL    the service (default http://127.0.0.1:8080)

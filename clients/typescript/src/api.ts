@@ -8251,7 +8251,7 @@ export interface operations {
                 cards?: number[];
                 /** @description Only kinds of this series */
                 series?: string;
-                /** @description Only kinds that have this in a name, in any language */
+                /** @description Only kinds that have this in a name, in any language, whatever its case */
                 search?: string;
             };
             header?: never;

@@ -28,9 +28,9 @@ export class KindCopyList extends PickType(Card, ['status', 'skill', 'cp', 'crea
   @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
 }
 
-const NAME_HAS = 'strpos(lower("name"), lower($?)) > 0';
-const OTHER_NAME_HAS =
-  'exists (select from jsonb_each_text("names") as other(language, name) where strpos(lower(other.name), lower($?)) > 0)';
+/** Case is folded as in the search of users, whatever the locale of the database is. */
+const has = (name: string): string => `strpos(lower(${name} collate "und-x-icu"), lower($? collate "und-x-icu")) > 0`;
+const OTHER_NAME_HAS = `exists (select from jsonb_each_text("names") as other(language, name) where ${has('other.name')})`;
 
 export const KIND_FILTERS: Filters = {
   cards: {
@@ -42,9 +42,9 @@ export const KIND_FILTERS: Filters = {
   series: { type: 'string', description: 'Only kinds of this series', example: 'Night Market', sql: '"series" = $?' },
   search: {
     type: 'string',
-    description: 'Only kinds that have this in a name, in any language',
+    description: 'Only kinds that have this in a name, in any language, whatever its case',
     example: 'lamp',
-    sql: `(${NAME_HAS} or ${OTHER_NAME_HAS})`,
+    sql: `(${has('"name"')} or ${OTHER_NAME_HAS})`,
   },
 };
 

@@ -22,12 +22,15 @@ const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
 export const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
 const CARD = wholeNumber();
 const MEMBERS = ['card', ...FIELDS, 'art'];
+type Fields = Required<Pick<PutKindDto, (typeof FIELDS)[number]>>;
+/** What `null` means, and what a new kind has. */
+const EMPTY: Omit<Fields, 'name'> = { names: {}, text: '', series: '', author: '' };
 
-/** A kind as the file has it, with what it leaves out. */
-interface ListedKind extends Required<Omit<PutKindDto, 'token'>> {
+/** A kind as the file has it. What it leaves out stays as it is. */
+interface ListedKind extends Partial<Omit<Fields, 'name'>>, Pick<Fields, 'name'> {
   readonly card: number;
-  /** A file of the folder, or "". */
-  readonly art: string;
+  /** A file of the folder, or "" for none. */
+  readonly art?: string;
 }
 
 export async function allKinds(send: Send): Promise<KindRead[]> {
@@ -62,21 +65,34 @@ export async function compareKinds(folder: string, send: Send) {
   const others = stored.size - listed.filter(({ card }) => stored.has(card)).length;
   const differences: string[] = [];
   const changes: (() => Promise<unknown>)[] = [];
-  for (const kind of listed) {
-    const path = `/game/cards/${kind.card}`;
-    const before = stored.get(kind.card);
-    const changed: string[] = FIELDS.filter((name) => !isDeepStrictEqual(kind[name], before?.[name]));
-    const fields = Object.fromEntries(FIELDS.map((name) => [name, kind[name]]));
+  for (const { card, art, ...kind } of listed) {
+    const path = `/game/cards/${card}`;
+    const before = stored.get(card);
+    const fields: Fields = { ...(before ? wordsOf(before) : EMPTY), ...kind };
+    const changed = FIELDS.filter((name) => !isDeepStrictEqual(fields[name], before?.[name]));
     if (changed.length > 0) changes.push(() => send('PUT', path, fields));
-    const bytes = await readArt(folder, kind.art);
-    if (!(await isSameArt(before?.art ?? '', bytes))) {
-      changed.push('art');
+    const words = before ? changed.map((name) => differenceOf(name, before, fields)) : ['new'];
+    const bytes = art === undefined ? undefined : await readArt(folder, art);
+    if (art !== undefined && !(await isSameArt(before?.art ?? '', bytes))) {
+      words.push(bytes ? 'art' : 'art removed');
       changes.push(() => (bytes ? send('PUT', `${path}/art`, bytes) : send('DELETE', `${path}/art`)));
     }
-    const words = before ? changed : ['new', ...changed.filter((name) => name === 'art')];
-    if (words.length > 0) differences.push(`${kind.card} ${kind.name}: ${words.join(', ')}`);
+    if (words.length > 0) differences.push(`${card} ${kind.name}: ${words.join(', ')}`);
   }
   return { kinds: listed.length, differences, changes, others };
+}
+
+function wordsOf({ names, text, series, author }: KindRead): typeof EMPTY {
+  return { names, text, series, author };
+}
+
+/** What is removed is said, also each name in a language. */
+function differenceOf(field: (typeof FIELDS)[number], before: Fields, after: Fields): string {
+  if (field === 'names') {
+    const removed = Object.keys(before.names).filter((language) => !Object.hasOwn(after.names, language));
+    return removed.length === 0 ? field : `${field} (${removed.join(', ')} removed)`;
+  }
+  return after[field] === '' ? `${field} removed` : field;
 }
 
 /**
@@ -126,15 +142,18 @@ function checked(given: unknown, place: string): ListedKind {
     throw new CommandRefused(`${place}${printable(problem)}`);
   };
   if (!isObject(given)) return refuse(' must be a kind');
-  const { card: number, art = '', ...fields } = given;
+  const { card: number, ...members } = given;
+  const { art, ...fields } = Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, value ?? { ...EMPTY, art: '' }[name] ?? value]),
+  );
   const card = CARD.parse(number);
   if (card === undefined) return refuse(`.card must be ${CARD.expected}`);
   const isInside = typeof art === 'string' && !['..', ''].includes(normalize(art || '.').split(sep)[0] ?? '');
-  if (!isInside) return refuse('.art must name a file of the folder');
+  if (art !== undefined && !isInside) return refuse('.art must name a file of the folder');
   const [wrong] = validateSync(plainToInstance(PutKindDto, fields), { whitelist: true, forbidNonWhitelisted: true });
   const { whitelistValidation: isUnknown, ...constraints } = wrong?.constraints ?? {};
   if (isUnknown !== undefined)
     return refuse(`.${wrong?.property} must be left out: only ${MEMBERS.join(', ')} are known`);
   if (wrong) return refuse(`.${wrong.property} ${Object.values(constraints).join(', ')}`);
-  return { names: {}, text: '', series: '', author: '', ...(fields as Pick<ListedKind, 'name'>), card, art };
+  return { ...(fields as Pick<ListedKind, 'name'>), card, ...(isInside && { art }) };
 }
