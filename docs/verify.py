@@ -7,7 +7,7 @@
 It needs Python 3.9 or later, and its standard library only. It shares no code with the service. It ends with 0 when all matches,
 with 1 and the first thing that does not match, and with 2 when a day cannot be verified.
 """
-import argparse, hashlib, hmac, json, math, re, sys, time, urllib.error, urllib.request
+import argparse, array, bisect, hashlib, hmac, json, math, re, sys, time, urllib.error, urllib.request
 
 def integers(seed, message):
     for i in range(2**32):
@@ -95,8 +95,15 @@ def battle(seed, day, user, nonce, strength, opponent_strength, battles_before, 
     return {"won": won, "win_probability": chance, "stat": stat, "gain": gain, "status": status}
 
 def canonical(value):
-    """JSON as RFC 8785 has it, for what is published here: names in ASCII, and no fractions."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """JSON as RFC 8785 has it, for what is published here: no fractions. Names are in the order of their UTF-16 units."""
+    return json.dumps(in_order(value), separators=(",", ":"), ensure_ascii=False)
+
+def in_order(value):
+    if type(value) is list:
+        return [in_order(each) for each in value]
+    if type(value) is not dict:
+        return value
+    return {name: in_order(value[name]) for name in sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))}
 
 def version(table):
     names = ("banner", "counters", "outcomes", "rarities")
@@ -304,6 +311,42 @@ class Seen:
     def __contains__(self, number):
         return bool(self.entries.get(number >> 8, 0) & 1 << (number & 255))
 
+class DrawnCards:
+    """Who has each drawn card, and its status when it was drawn. The cards of a day come by id, and take 16 bytes each."""
+
+    def __init__(self):
+        self.days, self.known, self.places = [], [], {}
+
+    def place_of(self, owner, status):
+        if (owner, status) not in self.places:
+            self.places[owner, status] = len(self.known)
+            self.known.append((owner, status))
+        return self.places[owner, status]
+
+    def begin_day(self):
+        self.days.append((array.array("q"), array.array("q")))
+
+    def add(self, card, owner, status):
+        ids, places = self.days[-1]
+        ids.append(card)
+        places.append(self.place_of(owner, status))
+
+    def find(self, card):
+        for ids, places in self.days:
+            at = bisect.bisect_left(ids, card)
+            if at < len(ids) and ids[at] == card:
+                return places, at
+        return None, None
+
+    def get(self, card):
+        places, at = self.find(card)
+        return (None, None) if places is None else self.known[places[at]]
+
+    def give(self, card, owner):
+        """The owner is None when it is not known."""
+        places, at = self.find(card)
+        places[at] = self.place_of(owner, self.known[places[at]][1])
+
 class Verifier:
     """Verifies days in their order, each on what the days before it led to."""
 
@@ -312,6 +355,7 @@ class Verifier:
         self.keys, self.statements = {}, []
         self.states, self.fighters = {}, {}
         self.seen = {list: Seen() for list in ("draws", "battles", "characters", "entries", "trades", "exchanges", "salvages")}
+        self.cards = DrawnCards()
         # The last entry of each user and currency, how often each did what is limited, and what the day still lacks.
         self.balances, self.uses, self.due = {}, {}, {}
         self.previous, self.first_digest = None, None
@@ -366,7 +410,7 @@ class Verifier:
         self.check_statement(day)
         if day["seed"] is None:
             # What is drawn on a day without a seed is not known.
-            self.states, self.fighters, self.balances = {}, {}, {}
+            self.states, self.fighters, self.balances, self.cards = {}, {}, {}, DrawnCards()
             return False
         check(hashlib.sha256(bytes.fromhex(day["seed"])).hexdigest() == day["commitment"], "another seed was committed to")
         check(day["digest"] is not None or self.first_digest is None, f"{name} has no digest, and an earlier day has one")
@@ -375,7 +419,8 @@ class Verifier:
         if day.get("economy"):
             answer = checked(self.get(f"/game/economy/{day['economy']}"), {}, "the economy")
             self.economy = {name: answer[name] for name in answer if name != "version"}
-        self.prices, self.due, self.salvaged_today = prices(self.economy), {}, set()
+        self.prices, self.due, self.salvaged_today = prices(self.economy), {}, {}
+        self.cards.begin_day()
         declared = hashlib.sha256(canonical(self.economy).encode()).hexdigest()
         check(declared == day.get("economy") or self.economy == NOTHING, "what is declared has another version")
         owners = self.check_draws(day, tables, digest)
@@ -385,16 +430,19 @@ class Verifier:
         battles = self.check_battles(day, digest)
         for line in lines:
             digest.update(line)
-        entries = self.check_entries(day, digest)
+        entries, granted = self.check_entries(day, digest)
         trades = self.check_trades(day, digest)
+        undrawn = self.count_undrawn()
         if day["digest"] is not None:
             check(digest.hexdigest() == day["digest"], f"the lists of {name} and the digest before give {digest.hexdigest()}")
             self.previous, self.first_digest = day["digest"], self.first_digest or name
         print(f"{name}: {day['draws']} draws by {owners} owners match the seed and the odds")
         print(f"{name}: {characters} characters match the seed")
         print(f"{name}: {battles} battles match the seed")
-        if any(entries) or trades:
-            print(f"{name}: {entries[0]} entries add up, and {entries[1]} of them are the operator's; {trades} trades")
+        if entries or trades:
+            print(f"{name}: {entries} entries add up, and {granted + undrawn} of them are the operator's; {trades} trades")
+        if undrawn:
+            print(f"{name}: {undrawn} of the operator's entries are for salvaged cards that match no draw of these days")
         return True
 
     def check_statement(self, day):
@@ -452,6 +500,7 @@ class Verifier:
         for d in self.records(day, "draws", "card_id", DRAW):
             check(count < day["draws"], f"{day['draws']} draws are declared, and more are listed")
             card, owner, banner = d["card_id"], d["owner"], d.get("banner")
+            check(card not in self.seen["salvages"], f"card {card} was salvaged on an earlier day")
             check(type(banner) is str and banner in tables, f"card {card} has another banner than its day")
             wanted, odds = tables[banner]
             check(d.get("table") == wanted, f"card {card} has another table than its day")
@@ -463,6 +512,7 @@ class Verifier:
                 statuses = [rarity["status"] for rarity in odds["rarities"]]
                 self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(statuses, state))
             compare(d, drawn, f"card {card}:")
+            self.cards.add(card, owner, drawn["status"])
             self.price_draw(d)
             digest.update(line_of("draw", d))
             count, nonces[owner] = count + 1, d["nonce"]
@@ -574,13 +624,13 @@ class Verifier:
         """An entry of the service is one that a draw, an exchange or a salvage must have."""
         key = e["reason"], e["reference"]
         if key not in self.due and e["reason"] != "draw":
-            pattern = "(?P<kind>[a-z0-9-]+):(?P<id>[1-9][0-9]{0,14})" if e["reason"] == "exchange" else "(?P<id>[1-9][0-9]{0,14}):(?P<kind>.+)"
+            pattern = "(?P<kind>[a-z0-9-]+):(?P<id>[1-9][0-9]{0,15})" if e["reason"] == "exchange" else "(?P<id>[1-9][0-9]{0,15}):(?P<kind>.+)"
             parts = re.fullmatch(pattern, e["reference"], re.DOTALL | re.ASCII)
             kind = parts and (e["reason"], parts["kind"])
-            check(kind in self.prices, f"{name} is for something that is not declared")
+            check(kind in self.prices and int(parts["id"]) < 2**53, f"{name} is for something that is not declared")
             check(self.seen[e["reason"] + "s"].add(int(parts["id"])), f"{name} is for something that was there before")
             if e["reason"] == "salvage":
-                self.salvaged_today.add(int(parts["id"]))
+                self.salvaged_today[int(parts["id"])] = e["user"], parts["kind"], len(self.prices[kind]["gives"])
             if "limit" in self.prices[kind]:
                 self.use(kind, e["user"], e["day"], self.prices[kind])
             self.add_due(*key, e["user"], self.prices[kind])
@@ -592,16 +642,33 @@ class Verifier:
             del self.due[key]
 
     def check_trades(self, day, digest):
-        count = 0
+        """Trades are listed by id, and not in the order in which they were accepted: so it counts what users get and give."""
+        count, traded = 0, {}
         for trade in self.records(day, "trades", "id", TRADE, ("day",)):
             cards = trade["gives"] + trade["asks"]
             check(trade["from"] != trade["to"], f"trade {trade['id']} has one user only")
             check(0 < len(set(cards)) == len(cards), f"trade {trade['id']} has no card, or one twice")
             gone = [card for card in cards if card in self.seen["salvages"] and card not in self.salvaged_today]
             check(not gone, f"trade {trade['id']} has cards that were salvaged on an earlier day: {gone}")
+            for giver, getter, moved in ((trade["from"], trade["to"], trade["gives"]), (trade["to"], trade["from"], trade["asks"])):
+                for card in moved:
+                    owner = self.cards.get(card)[0]
+                    if owner is not None:
+                        has = traded.setdefault(card, {owner: 1})
+                        has[giver] = has.get(giver, 0) - 1
+                        has[getter] = has.get(getter, 0) + 1
             digest.update(line_of("trade", trade))
             count += 1
+        for card, has in traded.items():
+            owners = [user for user, times in has.items() if times]
+            # An operator has moved the card as well where more than one user is left.
+            self.cards.give(card, owners[0] if len(owners) == 1 else None)
         return count
+
+    def count_undrawn(self):
+        """How many entries are for salvaged cards whose draw is not known, or has another owner or status."""
+        salvages = self.salvaged_today.items()
+        return sum(entries for card, (user, status, entries) in salvages if self.cards.get(card) != (user, status))
 
 def compare(record, made, name):
     # As JSON, where true is not 1.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,11 +9,13 @@ import { verifyDay, verifyDays } from './harness/verify-day.js';
 import { HOSTILE_DAYS } from './fixtures/hostile-days.js';
 import { type HostileService, lies } from './fixtures/hostile-service.js';
 import { HOSTILE_SERVICES } from './fixtures/hostile-services.js';
+import { SALVAGES } from './fixtures/hostile-entries.js';
 import { UNKNOWN_RULES } from './fixtures/hostile-tables.js';
 import { amount } from './harness/long-form.js';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from './harness/published-day.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { NEXT_DAY, PublishedChain } from './harness/published-chain.js';
+import { hasPython } from './harness/python.js';
 import { PricedDay } from './harness/priced-day.js';
 import { RuledDay } from './harness/ruled-day.js';
 
@@ -33,15 +35,9 @@ const PUBLISHED_DAY = JSON.parse(readFileSync('docs/priced-day.json', 'utf8')) a
 const VECTOR_DAY = '20260115';
 /** What a terminal would act upon, or not show. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u;
+const NAMED_SALVAGES = SALVAGES.map(([service, undrawn]) => [service.does, service, undrawn] as const);
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
 
-function hasPython(): boolean {
-  if (spawnSync('python3', ['--version']).status === 0) return true;
-  const sentence = 'No python3 is here: docs/verify.py is not tested';
-  if (process.env['CI_STRICT'] === '1') throw new Error(sentence);
-  console.warn(sentence);
-  return false;
-}
 const service = await PublishingService.start();
 /** What a service publishes, without its requests, of which there would be thousands. */
 const directly = (published: Publication) =>
@@ -70,6 +66,13 @@ describe('npx card-draw verify', () => {
     expect(differences).toEqual([]);
     expect(summary).toMatch(new RegExp(`; 4 of 4 battles and 2 of 2 characters match the seed; ${worth}$`));
     expect(days.notes).toContain('Made by the operator: 4 entries of balances');
+  });
+
+  it.each(NAMED_SALVAGES)('counts what the operator may have made, and %s', async (_, hostile, undrawn) => {
+    const days = new VerifiedDays(directly(lies(hostile)));
+    expect((await days.verify(DAY)).differences).toEqual([]);
+    const of = undrawn === 0 ? '' : `, ${undrawn} of them for salvaged cards that match no draw of these days`;
+    expect(days.notes).toContain(`Made by the operator: ${4 + undrawn} entries of balances${of}`);
   });
 
   it('calls the published day true on which draws cost something', async () => {
@@ -161,6 +164,7 @@ const TIMEOUT_MS = 60_000;
       ...[...UNKNOWN_RULES, ...HOSTILE_SERVICES.filter(isTold)].map((each) => [each.does, lies(each), DAY] as const),
     ];
     const { statements } = new PublishedChain();
+    runs.push(...SALVAGES.map(([each]) => [each.does, lies(each), DAY] as const));
     runs.push([undefined, new PublishedChain(), NEXT_DAY], [undefined, new PublishedChain(), ALL_DAYS, statements]);
     for (const { does, lie, shownBy } of HOSTILE_DAYS.filter(isTold)) {
       const chain = new PublishedChain();
@@ -203,6 +207,15 @@ const TIMEOUT_MS = 60_000;
     expect(published).toContain(`${VECTOR_DAY}: 19 entries add up, and 2 of them are the operator's; 1 trades\n`);
     expect(after).toBe(`${second}Unverified: 1 balances, 1 digests before the first day\n`);
     expect(both).toBe(`${said(17, 2, 4)}${worth(30, 4)}${second}Everything was verified.\n`);
+  });
+
+  it.each(NAMED_SALVAGES)('counts what the operator may have made, and %s', (does, _, undrawn) => {
+    const of = `${DAY}: ${undrawn} of the operator's entries are for salvaged cards that match no draw of these days\n`;
+    const said = ` add up, and ${4 + undrawn} of them are the operator's; `;
+    expect(ends.get(does)?.split(said)).toEqual([
+      expect.any(String),
+      expect.stringContaining(undrawn ? of : 'trades\nU'),
+    ]);
   });
 
   it('cannot tell without the stored statements', () => {

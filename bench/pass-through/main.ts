@@ -8,7 +8,7 @@ import { changeUser, createUser, listCardsOf, listUsers, type Page, readUser } f
 type Body = Readonly<Record<string, unknown>>;
 
 const DEFAULT_ITEMS_PER_PAGE = 30;
-const OF_USER = /^\/users\/(\d{1,15})(|\/card|\/d)$/;
+const OF_USER = /^\/users\/(\d{1,16})(|\/card|\/d)$/;
 
 /** @returns the JSON to answer, or nothing for 204 */
 async function handle(request: IncomingMessage): Promise<string | undefined> {

@@ -20,7 +20,7 @@ const LinkKey = (): ParameterDecorator => TextKey('faces', FACES, faces('three')
 const SheetKey = (): ParameterDecorator => TextKey('faces', SHEET_FACES, faces('ten'), EXAMPLE);
 
 function CardIds(): ParameterDecorator {
-  const form = /^-?\d{1,15}(?:,-?\d{1,15}){0,9}$/;
+  const form = /^-?\d{1,16}(?:,-?\d{1,16}){0,9}$/;
   const text = textOf(form, 'one to ten ids of cards, with commas between them', '71,72');
   const parse = (given: unknown): number[] | undefined => text.parse(given)?.split(',').map(Number);
   return requiredQuery('ids', 'The cards, one to ten, in the order of the picture', { ...text, parse });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Printed } from '../faces/drawing/sheet.js';
 import { LINK_SIZE, sheetLayout } from '../faces/drawing/table-svg.js';
 import { faceText, kindLookSql, namedOf, type StoredCard } from '../faces/face-address.js';
+import { ID_TEXT } from '../platform/check.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/field.decorators.js';
 import { inTime } from '../platform/single-flight.js';
@@ -23,9 +24,8 @@ type FoundRow = [name: string, cards: string, asked?: LinkTarget['asked'] | null
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
 const TIMEOUT_MS = 500;
-const ID = /^(?:0|-?[1-9]\d{0,14})$/;
 /** Several cards: those of ten draws at once. */
-const SEVERAL = /^\d{1,15}(?:,\d{1,15}){1,9}$/;
+const SEVERAL = /^\d{1,16}(?:,\d{1,16}){1,9}$/;
 
 const FACE = `json_build_object('id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill, 'kind', ${kindLookSql('c.card')})`;
 /** Of so few cards and players that the size of a collection or a group makes no difference. */
@@ -136,7 +136,7 @@ export class LinkFactsService {
 
 /** The key in a path as it is stored, if it can be one: the name of a player, or an id. @param first part of the path */
 export function keyOf(first: string, part: string): string | undefined {
-  if (first !== 'u') return ID.test(part) ? part : undefined;
+  if (first !== 'u') return ID_TEXT.parse(part) === undefined ? undefined : part;
   try {
     const name = decodeURIComponent(part);
     return name !== '' && isStorableText(name) ? name : undefined;

@@ -6,7 +6,7 @@ import { RULED, RuledDay } from './ruled-day.js';
 /** Of this currency a user may have 999. */
 export const TICKET = 'ticket';
 /** The salvaged card. */
-export const SALVAGED = 12;
+export const SALVAGED = 19;
 const USERS = [1, 2, 3];
 
 export function versionOfEconomy(economy: unknown): string {

@@ -21,7 +21,7 @@ export function cardsPath(ids: readonly number[]): string {
 
 /** The ids in a path of several cards; undefined for any other. */
 export function severalIn(path: string): number[] | undefined {
-  return /^\d{1,15}(?:,\d{1,15}){1,9}$/.test(path) ? path.split(',').map(Number) : undefined;
+  return /^\d{1,16}(?:,\d{1,16}){1,9}$/.test(path) ? path.split(',').map(Number) : undefined;
 }
 
 export function kindPath(card: number): string {

@@ -17,7 +17,7 @@ const COUNTS: DayCounts = {
   entries: NONE,
   trades: NONE,
 };
-const GIVEN = { states: 0, fighters: 0, balances: 0, granted: 0, digest: false, unsigned: 0, unchecked: 0 };
+const GIVEN = { states: 0, fighters: 0, balances: 0, granted: 0, undrawn: 0, digest: false, unsigned: 0, unchecked: 0 };
 
 function finding(list: ListName | 'day', ...fields: string[]): Finding {
   const differences = fields.map((field) => ({ field, text: `${field} is wrong` }));

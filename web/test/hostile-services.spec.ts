@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnknownRule } from '../../src/game/rules/published-table';
 import { InvalidResponse } from '../../src/game/rules/validation';
+import { SALVAGES } from '../../test/fixtures/hostile-entries';
 import { HOSTILE_SERVICES } from '../../test/fixtures/hostile-services';
 import { UNKNOWN_RULES } from '../../test/fixtures/hostile-tables';
 import { HOSTILE_DAYS } from '../../test/fixtures/hostile-days';
@@ -58,6 +59,12 @@ describe("the page's verification of a day", () => {
   it.each([RuledDay, PricedDay])('calls an honest service true: %p', async (Day) => {
     const report = { checked: 17, wrong: 0, falseOthers: [] };
     expect(await verified(new Day())).toMatchObject({ report, end: [] });
+  });
+
+  it('says which salvages match no draw', async () => {
+    const [salvage, undrawn] = SALVAGES.at(-1) as (typeof SALVAGES)[number];
+    const report = { wrong: 0, falseOthers: [], unverified: { granted: 4 + undrawn, undrawn } };
+    expect(await verified(lies(salvage))).toMatchObject({ report, end: [] });
   });
 
   it.each(NAMED.filter(isTold))('calls a service false that %s', async (_, hostile) => {

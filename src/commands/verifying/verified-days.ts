@@ -60,7 +60,7 @@ export class VerifiedDays {
   private get assumed(): readonly string[] {
     const { first, missing, source, verifier } = this;
     if (first === undefined) return [];
-    const { states, fighters, balances, granted, digest, unsigned, unchecked } = verifier.unverified;
+    const { states, fighters, balances, granted, undrawn, digest, unsigned, unchecked } = verifier.unverified;
     const before = source.mayBePartial && missing.length > 0 ? `${first} or after missing days` : first;
     const unverified = [
       ...some(states, 'state of an owner', 'states of owners'),
@@ -70,7 +70,9 @@ export class VerifiedDays {
     ];
     return [
       ...(unverified.length > 0 ? [`Unverified, from before ${before}: ${unverified.join('; ')}`] : []),
-      ...some(granted, 'entry', 'entries').map((entries) => `Made by the operator: ${entries} of balances`),
+      ...some(granted, 'entry', 'entries').map(
+        (entries) => `Made by the operator: ${entries} of balances${undrawnWords(undrawn)}`,
+      ),
       ...some(unsigned, 'day').map((days) => `Without a signature: ${days}`),
       ...some(unchecked, 'day').map((days) => `The signature could not be checked: ${days}`),
     ];
@@ -144,6 +146,10 @@ function whyUnverified(day: GameDay, unknownRule: UnknownRule | undefined): stri
   if (unknownRule)
     return `${day} cannot be verified: this release does not know the rule ${unknownRule.field}. One that does can tell`;
   return `The seed of ${day} is not revealed: that day is not over, or the database was restored from a backup of before its end`;
+}
+
+function undrawnWords(undrawn: number): string {
+  return undrawn === 0 ? '' : `, ${undrawn} of them for salvaged cards that match no draw of these days`;
 }
 
 /** How many there are, in words; nothing for none. */

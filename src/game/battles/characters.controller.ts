@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
-import { textOf } from '../../platform/check.js';
+import { textOf, USUAL_FORM } from '../../platform/check.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, type Preference, Prefers, queryParameter, TextQuery } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
@@ -118,5 +118,5 @@ function RankedBy(): ParameterDecorator {
 }
 
 function RankedGroup(): ParameterDecorator {
-  return TextQuery('group', /^(?:0|-?[1-9]\d{0,14})$/, 'the id of a group, whose members alone are ranked', '1');
+  return TextQuery('group', USUAL_FORM, 'the id of a group, whose members alone are ranked', '1');
 }

@@ -20,7 +20,7 @@ const MOST_LISTED = 100_000_000;
 
 /**
  * Verifies days in their order. All that the service answers is checked. Its memory grows with the owners and fighters, one state for each,
- * and with the records by about a bit for each id.
+ * with the drawn cards, and with the other records by about a bit for each id.
  */
 export class DaysVerifier extends PublishedDays<PublishedSource> {
   private readonly checks: Checks = {
@@ -41,8 +41,9 @@ export class DaysVerifier extends PublishedDays<PublishedSource> {
   get unverified() {
     const { unsigned, unchecked, isDigestGiven: digest } = this;
     const { draws, battles, wallet } = this.checks;
+    const { granted, undrawn } = wallet;
     const [states, fighters, balances] = [draws.unverified, battles.unverified, wallet.unverified];
-    return { states, fighters, balances, granted: wallet.granted, digest, unsigned, unchecked };
+    return { states, fighters, balances, granted, undrawn, digest, unsigned, unchecked };
   }
 
   /** Of the latest day: the draws that it says it has, who drew, and of each list how far it was read. */

@@ -1,3 +1,4 @@
+import { DrawnCards } from './drawn-cards.js';
 import type { Economy, Limit, Price } from './economy.js';
 import type { GameDay } from './game-day.js';
 import { LatestOfUsers, SeenNumbers } from './listed.js';
@@ -15,6 +16,14 @@ interface Due {
   readonly lacking: Change;
 }
 
+/** What a salvage says of its card. */
+interface Salvage {
+  readonly card: number;
+  readonly user: number;
+  readonly status: string;
+  readonly entries: number;
+}
+
 interface Uses {
   readonly day: GameDay;
   readonly ofDay: number;
@@ -22,17 +31,20 @@ interface Uses {
 }
 
 const NEVER: Uses = { day: '', ofDay: 0, ever: 0 };
-const EXCHANGE = /^(?<what>[a-z0-9-]+):(?<id>[1-9]\d{0,14})$/;
-const SALVAGE = /^(?<id>[1-9]\d{0,14}):(?<what>.+)$/s;
+const EXCHANGE = /^(?<what>[a-z0-9-]+):(?<id>[1-9]\d{0,15})$/;
+const SALVAGE = /^(?<id>[1-9]\d{0,15}):(?<what>.+)$/s;
 
 /**
  * Adds up balances, and compares entries with the draws, exchanges and salvages that they are for. Over all days it holds the latest entry
- * of each user and currency, a count of each user's uses of what is limited, and a bit for each exchange and salvaged card. Of the current
- * day it holds what each priced draw still lacks, about 130 bytes each: draws are sorted by card, and entries by id.
+ * of each user and currency, a count of each user's uses of what is limited, a bit for each exchange and salvaged card, and each drawn card with
+ * its owner. Of the current day it holds what each priced draw still lacks, about 130 bytes each: draws are sorted by card, and entries by id.
  */
 export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 'balance'>> {
-  /** So many entries are the operator's own. */
+  /** So many entries are the operator's own, or may be. */
   granted = 0;
+  /** So many of these are for salvaged cards that do not match a draw: it was not read, or its card has another owner or status. */
+  undrawn = 0;
+  private readonly cards = new DrawnCards();
   private readonly uses = new LatestOfUsers<Uses>();
   private readonly seen = { exchange: new SeenNumbers(), salvage: new SeenNumbers() };
   private today = begun('', null);
@@ -40,16 +52,25 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
   /** Begins with a day. @param economy null where nothing is declared */
   begin(day: GameDay, economy: Economy | null): void {
     this.today = begun(day, economy);
+    this.cards.beginDay();
+  }
+
+  override forget(): void {
+    super.forget();
+    this.cards.forget();
   }
 
   /** @returns what is wrong with the day's next draw, as far as its owner may not make it */
-  checkDraw({ card_id: card, owner, banner }: DayRecords['draws']): readonly Difference[] {
+  checkDraw({ card_id: card, owner, banner, status }: DayRecords['draws']): readonly Difference[] {
     const { prices, changes, due } = this.today;
     const { free = 0, limit } = prices.get(`draw:${banner}`) ?? {};
+    this.cards.add(card, owner, status);
     const uses = free > 0 || limit ? this.use(`draw:${banner}`, owner) : undefined;
     const change = changes.get(uses && uses.ofDay <= free ? `free:${banner}` : `draw:${banner}`) ?? [];
     if (change.length > 0) due.set(`draw:${card}`, { user: owner, lacking: change });
-    return uses ? beyondLimit('banner', banner, uses, limit) : [];
+    const differences = uses ? beyondLimit('banner', banner, uses, limit) : [];
+    if (!this.seen.salvage.has(card)) return differences;
+    return [...differences, differenceOf('card_id', card, 'which was salvaged on an earlier day')];
   }
 
   checkEntry(entry: PublishedEntry): readonly Difference[] {
@@ -75,12 +96,21 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
     if (twice !== undefined) differences.push({ field: 'gives', text: `card ${twice} is listed twice` });
     const gone = cards.find((card) => this.seen.salvage.has(card) && !this.today.salvaged.has(card));
     if (gone !== undefined) differences.push({ field: 'gives', text: `card ${gone} was salvaged on an earlier day` });
+    for (const card of gives) this.cards.trade(card, from, to);
+    for (const card of asks) this.cards.trade(card, to, from);
     return differences;
   }
 
   /** @returns what only all lists of the day show */
   end(): readonly Difference[] {
-    const { due } = this.today;
+    const { due, salvages } = this.today;
+    this.cards.endDay();
+    for (const { card, user, status, entries } of salvages) {
+      const drawn = this.cards.get(card);
+      if (drawn?.owner === user && drawn.status === status) continue;
+      this.granted += entries;
+      this.undrawn += entries;
+    }
     const [first] = due;
     if (!first) return [];
     const [name, { user, lacking }] = first;
@@ -117,13 +147,18 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
 
   /** The first entry of an exchange or a salvage names it. Draws are listed by themselves. */
   private beginDue(reason: 'exchange' | 'salvage', { user, reference }: PublishedEntry): readonly Difference[] {
-    const { prices, changes, due, salvaged } = this.today;
-    const { what, id } = (reason === 'exchange' ? EXCHANGE : SALVAGE).exec(reference)?.groups ?? {};
+    const { prices, changes, due, salvaged, salvages } = this.today;
+    const { what = '', id: text } = (reason === 'exchange' ? EXCHANGE : SALVAGE).exec(reference)?.groups ?? {};
+    const id = Number(text);
     const kind = `${reason}:${what}`;
     const change = changes.get(kind);
-    if (due.has(`${reason}:${reference}`) || !change || !this.seen[reason].add(Number(id))) return [];
+    if (due.has(`${reason}:${reference}`) || !change || !Number.isSafeInteger(id)) return [];
+    if (!this.seen[reason].add(id)) return [];
     due.set(`${reason}:${reference}`, { user, lacking: change });
-    if (reason === 'salvage') salvaged.add(Number(id));
+    if (reason === 'salvage') {
+      salvaged.add(id);
+      salvages.push({ card: id, user, status: what, entries: change.length });
+    }
     const limit = prices.get(kind)?.limit;
     return limit ? beyondLimit('reference', reference, this.use(kind, user), limit) : [];
   }
@@ -148,7 +183,8 @@ function begun(day: GameDay, economy: Economy | null) {
   ]);
   const changes = new Map([...prices].map(([name, price]) => [name, changeOf(price)] as const));
   const declared = new Map(Object.entries(currencies));
-  return { day, prices, changes, currencies: declared, due: new Map<string, Due>(), salvaged: new Set<number>() };
+  const [due, salvaged, salvages] = [new Map<string, Due>(), new Set<number>(), new Array<Salvage>()];
+  return { day, prices, changes, currencies: declared, due, salvaged, salvages };
 }
 
 function changeOf({ cost = {}, gives = {} }: Price): Change {

@@ -25,7 +25,8 @@ const TOO_WIDE = `The body has an object with more than ${MAX_MEMBERS} members`;
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', setType);
-  const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
+  // Objects may have any names, such as statuses of cards. A field that no DTO has is left out later.
+  const parseJson = fastify.getDefaultJsonParser('ignore', 'ignore');
   fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) done(null);
     else if (isCoded(request)) done(unsupported(UNCODED));

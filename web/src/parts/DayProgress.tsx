@@ -62,13 +62,21 @@ function Result({ message: { report }, end }: { message: DayMessage; end: readon
 }
 
 /** What was not read or not checked. */
-function unverifiedLines({ states, fighters, balances, granted, ...others }: DayReport['unverified']): string[] {
+function unverifiedLines({
+  states,
+  fighters,
+  balances,
+  granted,
+  undrawn,
+  ...others
+}: DayReport['unverified']): string[] {
   const { digest, unsigned, unchecked } = others;
   return [
     states > 0 ? t().unverifiedStates(states) : '',
     fighters > 0 ? t().unverifiedFighters(fighters) : '',
     balances > 0 ? t().unverifiedBalances(balances) : '',
     granted > 0 ? t().granted(granted) : '',
+    undrawn > 0 ? t().undrawn(undrawn) : '',
     digest ? t().unverifiedDigest : '',
     unsigned > 0 ? t().unsigned : '',
     unchecked > 0 ? t().unchecked : '',

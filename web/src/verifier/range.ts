@@ -144,6 +144,7 @@ function unverifiedSince(before: Unverified, now: Unverified): Unverified {
     fighters: Math.max(0, now.fighters - before.fighters),
     balances: now.balances - before.balances,
     granted: now.granted - before.granted,
+    undrawn: now.undrawn - before.undrawn,
     digest: now.digest && !before.digest,
     unsigned: now.unsigned - before.unsigned,
     unchecked: now.unchecked - before.unchecked,

@@ -106,6 +106,8 @@ export const FAIR = {
       `Unverified: what ${plural(count, 'player')} won in battles before this day.`,
     unverifiedBalances: (count: number) => `Unverified: ${plural(count, 'balance')} before this day.`,
     granted: (count: number) => `Made by the operator: ${plural(count, 'entry', 'entries')} of balances.`,
+    undrawn: (count: number) =>
+      `Of these, ${plural(count, 'entry is', 'entries are')} for salvaged cards that match no draw read here.`,
     unverifiedDigest: 'Unverified: the digest of the days before.',
     unsigned: 'The day is not signed.',
     unchecked: 'This browser cannot check signatures of this kind here, so the signature of the day was not checked.',

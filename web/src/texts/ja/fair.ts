@@ -99,6 +99,7 @@ export const FAIR = {
       `前提とした値：プレイヤー${whole(count)}人が、この日より前のバトルで得たもの。`,
     unverifiedBalances: (count: number) => `前提とした値：この日より前の残高${whole(count)}件。`,
     granted: (count: number) => `運営者による残高の記録：${whole(count)}件。`,
+    undrawn: (count: number) => `そのうち${whole(count)}件は、ここで読んだ抽選と一致しないカードの還元です。`,
     unverifiedDigest: '前提とした値：それ以前の日のダイジェスト。',
     unsigned: 'この日には署名がありません。',
     unchecked: 'このブラウザではこの種類の署名を確認できないため、この日の署名は検証していません。',

@@ -70,7 +70,7 @@ function Numbered({ kind, label }: { kind: (typeof NUMBERED)[number]; label: str
   const navigate = useNavigate();
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (/^\d{1,15}$/.test(text.trim())) void navigate(deskPath(kind, Number(text)));
+    if (/^\d{1,16}$/.test(text.trim())) void navigate(deskPath(kind, Number(text)));
   };
   return (
     <form onSubmit={onSubmit}>

@@ -13,7 +13,8 @@ export default function Salvage({ card: { id, status }, owner }: { card: CardRea
   const t = useTexts(ACTS);
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const gives = useEconomy()?.salvage[status];
+  const salvage = useEconomy()?.salvage ?? {};
+  const gives = Object.hasOwn(salvage, status) ? salvage[status] : undefined;
   if (gives === undefined) return null;
   if (!isAsked)
     return (

@@ -94,7 +94,7 @@ function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
   const cards = cardsIn(group).flatMap((text, place) => {
     const card = Number(text);
     const isTwice = group.outcomes.filter((outcome) => outcome.card === card).length > 1;
-    return /^-?\d{1,15}$/.test(text) ? [{ card, skill: isTwice ? known[place]?.skill : undefined }] : [];
+    return /^-?\d{1,16}$/.test(text) ? [{ card, skill: isTwice ? known[place]?.skill : undefined }] : [];
   });
   const press = (card: number): void => {
     const { featured } = group;
