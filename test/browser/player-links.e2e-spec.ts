@@ -108,7 +108,10 @@ const TABLES = {
       await send('POST', '/links', { code: link.split('#')[1] });
       await visit.open(link.slice(game.url.length));
       await page.getByRole('button', { name: 'はい、本人です' }).press('Enter');
-      await page.getByText('このリンクは使用済みか').waitFor();
+      await page.getByRole('heading', { name: 'このリンクは使えません' }).waitFor();
+      await page.getByText('ボットから新しいリンクをもらってください').waitFor();
       expect(await visit.refusals(1)).toEqual([expect.stringContaining('403')]);
+      await page.getByRole('link', { name: '最初のページへ' }).press('Enter');
+      await page.waitForURL(`${game.url}/`);
     }));
 });

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorDetail } from '../../clients/typescript/src/api';
 import { ApiError } from '../../clients/typescript/src/api-error';
+import { ERROR_REASONS } from '../../src/platform/error-reasons';
 import { refusalOf } from '../src/api/refusal';
 import { takeTexts, texts } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { JA } from '../src/texts/ja';
+import { playersWords, REFUSALS } from '../src/texts/refusals';
 
 const TAKEN: ErrorDetail = { field: 'username', message: 'is taken already', reason: 'name_taken' };
 const LIMITED: ErrorDetail = { field: 'cp', message: 'must be an integer from 0 to 200', reason: 'out_of_range' };
@@ -16,6 +18,34 @@ const said = (...errors: ErrorDetail[]): string => {
   const refusal = refusalOf(new ApiError(409, { code: 409, status: 'Conflict', errors }));
   return refusal === undefined ? '' : texts().errors.refusal(refusal);
 };
+
+/** Reasons of operators' acts, of what the page itself writes, and of modules, whose message says why. A new reason is in here, or has sentences. */
+const NO_PLAYERS =
+  `malformed_http malformed_url headers_too_large unknown_expectation no_route method_not_allowed malformed_body
+  body_too_complex body_too_large unsupported_body required not_a_string not_an_integer not_a_number not_a_boolean not_a_list
+  not_an_object not_a_picture out_of_range unknown_value unknown_field not_together repeated record_left_out still_owns
+  still_referred_to name_taken external_id_taken taken tables_from_file no_drawn_character key_reused
+  invalid forbidden conflict unprocessable unavailable refused`.split(/\s+/);
+
+describe('a refusal, to a player,', () => {
+  it.each(Object.entries(REFUSALS))(
+    'is a sentence for each reason that a player can meet: %s',
+    (language, sentences) => {
+      const met = Object.keys(ERROR_REASONS).filter((reason) => !NO_PLAYERS.includes(reason));
+      expect(Object.keys(sentences).sort()).toEqual(met.sort());
+      for (const sentence of Object.values(sentences))
+        expect(sentence).toMatch(language === 'ja' ? /^[^a-zA-Z_]+。$/ : /^[A-Z][^_]*\.$/);
+    },
+  );
+
+  it('says no field and nothing of the interface, and what a module says in its words', () => {
+    const said = (detail: ErrorDetail): string => playersWords({ status: 409, details: [detail] }, REFUSALS.en);
+    const low = { field: 'owner', message: 'a user needs 10 ticket, and has 8', reason: 'balance_too_low' } as const;
+    expect(said(low)).toBe('You have too little for this.');
+    expect(said(LATER)).toBe('The moon is too bright');
+    expect(playersWords({ status: 502, details: [] }, REFUSALS.en)).toMatch(/^The game cannot do this now/);
+  });
+});
 
 describe('the refusal of a request', () => {
   beforeEach(() => takeTexts(JA));

@@ -37,8 +37,9 @@ export const dayOf = (id: number) =>
     queryFn: () => dataOf(client.GET('/users/{id}/day', { params: { path: { id } } })),
   });
 
-/** What a draw from each banner would cost a player now. */
-export const costsNowOf = (id: number) => queryOptions({ ...dayOf(id), select: ({ prices }) => prices });
+/** What a draw from each banner would cost a player now. Nothing on a day on which the player has no draw left. */
+export const costsNowOf = (id: number) =>
+  queryOptions({ ...dayOf(id), select: ({ prices, draws_left }) => (draws_left === 0 ? [] : prices) });
 
 /** @param currency undefined for all */
 export const entriesOf = (id: number, currency: string | undefined) =>

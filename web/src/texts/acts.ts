@@ -1,3 +1,4 @@
+import { plural } from './en/words';
 import { moment, whole } from './format';
 import { own } from './own';
 
@@ -21,9 +22,17 @@ const EN = {
   revokeSince: (time: string) => `Sign out the browser of ${moment(time)}`,
   signOut: 'Sign out here',
   signOutAll: 'Sign out everywhere',
-  over: 'You are signed out. Ask the bot for a new link.',
+  lost: 'No answer came, so whether it happened is not known. Try again: it happens once.',
+  linkOver: 'This link is over',
+  goOn: 'Go on as before',
+  home: 'To the first page',
   draw: 'Draw',
   drawMany: (count: number) => `Draw ${whole(count)}`,
+  drawAgain: 'Draw again',
+  free: 'free',
+  draws: (left: number, banner?: string) =>
+    `${left === 0 ? 'No draw' : `Only ${plural(left, 'draw')}`} left${banner === undefined ? ' today' : ` from ${own(banner)}`}.`,
+  needs: (need: string, has: string) => `You need ${need} and have ${has}.`,
   accept: 'Accept',
   decline: 'Decline',
   withdraw: 'Withdraw',
@@ -55,9 +64,17 @@ const JA: typeof EN = {
   revokeSince: (time) => `${moment(time)}からのブラウザをサインアウト`,
   signOut: 'このブラウザでサインアウト',
   signOutAll: 'すべてのブラウザでサインアウト',
-  over: 'サインアウトしました。ボットから新しいリンクをもらってください。',
+  lost: '返答がなく、済んだかどうか分かりません。もう一度お試しください。二重にはなりません。',
+  linkOver: 'このリンクは使えません',
+  goOn: '今のまま続ける',
+  home: '最初のページへ',
   draw: '引く',
   drawMany: (count) => `${whole(count)}枚引く`,
+  drawAgain: 'もう一度引く',
+  free: '無料',
+  draws: (left, banner) =>
+    `${banner === undefined ? '今日' : own(banner)}は、${left === 0 ? 'もう引けません' : `あと${whole(left)}回だけ引けます`}。`,
+  needs: (need, has) => `${need}必要です（残高${has}）。`,
   accept: '承諾する',
   decline: '断る',
   withdraw: '取り下げる',

@@ -1,5 +1,5 @@
 import './reveal.css';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts';
 import { Stage } from './Stage';
 
@@ -11,6 +11,10 @@ interface RevealDialogProps {
   /** What was done for the player, in words. */
   readonly lead?: string;
   readonly username: string;
+  /** What stands above in place of whom the draw was for. */
+  readonly title?: ReactNode;
+  /** At the end of that, in place of the way to the end of the turn. */
+  readonly end?: ReactNode;
   readonly day: string | undefined;
   /** Goes to the end at once. */
   readonly skip: () => void;
@@ -20,11 +24,16 @@ interface RevealDialogProps {
 
 /** The stage on which cards turn. Escape skips, and closes it once all is shown. */
 export function RevealDialog(props: RevealDialogProps) {
-  const { phase, status = 'normal', lead = t().drawFor, username, day, skip, onClose, children } = props;
+  const { phase, status = 'normal', skip, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isShown = phase === 'shown';
-  useEffect(() => dialog.current?.showModal(), []);
+  // The focus goes back to where it was: only a dialog that is closed gives it back, not one that is gone.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
   const onCancel = (event: SyntheticEvent): void => {
     if (isShown) return;
     event.preventDefault();
@@ -41,22 +50,35 @@ export function RevealDialog(props: RevealDialogProps) {
       onClose={onClose}
     >
       <Stage />
-      <header>
-        <p id={id}>
-          {lead}{' '}
-          <b>
-            <bdi>{username}</bdi>
-          </b>
-          {day !== undefined && `, ${t().onDay(day)}`}
-        </p>
-        {!isShown && (
-          <button type="button" className="skipturn" onClick={skip}>
-            {t().skip} <kbd aria-hidden="true">Esc</kbd>
-          </button>
-        )}
-      </header>
+      <Head {...props} id={id} />
       {children}
     </dialog>
+  );
+}
+
+/** What is turned for whom, and the way to the end. */
+function Head({ id, ...props }: RevealDialogProps & { readonly id: string }) {
+  const { phase, lead = t().drawFor, username, title, end, day, skip } = props;
+  return (
+    <header>
+      <p id={id}>
+        {title ?? (
+          <>
+            {lead}{' '}
+            <b>
+              <bdi>{username}</bdi>
+            </b>
+            {day !== undefined && `, ${t().onDay(day)}`}
+          </>
+        )}
+      </p>
+      {end}
+      {phase !== 'shown' && end === undefined && (
+        <button type="button" className="skipturn" onClick={skip}>
+          {t().skip} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      )}
+    </header>
   );
 }
 

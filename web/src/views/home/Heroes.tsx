@@ -29,7 +29,7 @@ export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) 
   if (!shown) return null;
   return (
     <section className={css.banner}>
-      <div>
+      <div className={css.name}>
         <div className={css.choose} role="group" aria-label={t.label}>
           {all.length > 1 &&
             all.map(({ name }) => (
@@ -39,19 +39,36 @@ export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) 
             ))}
         </div>
         <h1>{shown.name}</h1>
-        <Words odds={shown.odds} />
-        {token && <Draws key={shown.name} player={token.user} banner={shown.name} />}
-        <p className={css.ways}>
-          <Link className="btn ghost" to={bannerPath(shown.name)}>
-            {t.odds}
-          </Link>
-          <Link className="link" to="/banners">
-            {t.all}
-          </Link>
-        </p>
+        <Featured odds={shown.odds} />
       </div>
       <Cards key={shown.name} odds={shown.odds} />
+      <div>
+        <Rules odds={shown.odds} />
+        {token ? (
+          <Draws key={shown.name} player={token.user} banner={shown.name}>
+            <Ways banner={shown.name} />
+          </Draws>
+        ) : (
+          <p className={css.ways}>
+            <Ways banner={shown.name} />
+          </p>
+        )}
+      </div>
     </section>
+  );
+}
+
+function Ways({ banner }: { banner: string }) {
+  const t = useTexts(HERO);
+  return (
+    <>
+      <Link className="btn ghost" to={bannerPath(banner)}>
+        {t.odds}
+      </Link>
+      <Link className="link" to="/banners">
+        {t.all}
+      </Link>
+    </>
   );
 }
 
@@ -65,28 +82,35 @@ function featuredIn({ odds }: BannerOdds): number {
   return odds.outcomes.some(({ featured }) => featured) ? 1 : 0;
 }
 
-function Words({ odds }: { odds: OddsRead }) {
+/** How long it lasts, and which cards it has more of. */
+function Featured({ odds }: { odds: OddsRead }) {
   const t = useTexts(HERO);
-  const { day, until, consolidated } = odds;
-  const rarities = (odds.rarities ?? []) as readonly Rarity[];
+  const { day, until } = odds;
   const featured = rarestOf(odds).filter((outcome) => outcome.featured);
+  return (
+    <p>
+      <b>{day === null || until === null ? t.always : t.left(daysLeft(day, until))}</b>{' '}
+      {featured.length > 0 && t.featured(featured.length)}{' '}
+      {featured.map(({ card }, place) => (
+        <span key={card}>
+          {place > 0 && t.between}
+          <Link className="link" to={kindPath(card)}>
+            {texts().cards.name(card, 'normal')}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Rules({ odds: { rarities, consolidated } }: { odds: OddsRead }) {
+  const t = useTexts(HERO);
+  const ruled = (rarities ?? []) as readonly Rarity[];
   const [rarest] = Object.entries(consolidated.statuses).sort(([, one], [, other]) => one.chance - other.chance);
   return (
     <>
-      <p>
-        <b>{day === null || until === null ? t.always : t.left(daysLeft(day, until))}</b>{' '}
-        {featured.length > 0 && t.featured(featured.length)}{' '}
-        {featured.map(({ card }, place) => (
-          <span key={card}>
-            {place > 0 && t.between}
-            <Link className="link" to={kindPath(card)}>
-              {texts().cards.name(card, 'normal')}
-            </Link>
-          </span>
-        ))}
-      </p>
-      <BannerRules rarities={rarities} className={css.rules} />
-      {rarities.length === 0 && rarest && (
+      <BannerRules rarities={ruled} className={css.rules} />
+      {ruled.length === 0 && rarest && (
         <p className={css.rules}>{t.plain(rarest[0], Math.round(rarest[1].expected_draws))}</p>
       )}
     </>

@@ -23,7 +23,7 @@ const MyDay = lazy(() => loadTexts().then(() => import('./MyDay')));
 const Play = lazy(() => loadTexts().then(() => import('../me/Play')));
 const Heroes = lazy(() => import('./Heroes').catch(reloadOnce));
 
-/** What this is, in ten seconds. Who has said who they are sees their day before it. */
+/** What this is, in ten seconds. Who has said who they are sees their day after it. */
 export function Home() {
   const me = useMe();
   const hasHeroes = useHasHeroes();
@@ -32,6 +32,7 @@ export function Home() {
   return (
     <div className={css.home}>
       {title}
+      {hasHeroes ? <BannersInForce /> : <Start hasHeroes={false} />}
       {me && (
         <Suspense fallback={<div className={css.myday} />}>
           <div className={css.myday}>
@@ -39,7 +40,6 @@ export function Home() {
           </div>
         </Suspense>
       )}
-      {hasHeroes ? <BannersInForce /> : <Start hasHeroes={false} />}
       <JustDrawn />
       {hasHeroes && <Start hasHeroes />}
       <OddsLine />

@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import { refusalOf } from '../../api/refusal';
 import { secretsOfPlayer, setPlayerToken } from '../../api/player-token';
 import type { Write } from '../../api/write';
-import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
+import { playersWords, REFUSALS } from '../../texts/refusals';
 import { useWrite } from '../admin/useWrite';
 import css from './me.module.css';
 
@@ -13,34 +14,64 @@ interface ActProps<Answer> {
   readonly onDone?: (answer: Answer) => void;
   /** What is shown in place of the label, which is then said to screen readers. */
   readonly sign?: string | undefined;
+  /** What it costs, after the label. */
+  readonly price?: string | undefined;
+  /** Why it cannot be done now: the id of what says so. */
+  readonly blockedBy?: string | undefined;
   readonly isPressed?: boolean | undefined;
   readonly isSecond?: boolean;
 }
 
-/** One thing that the player of this browser does: its button, and what stands in its way. */
-export function Act<Answer>({ label, write, onDone, sign, isPressed, isSecond = false }: ActProps<Answer>) {
-  const t = useTexts(ACTS);
+/**
+ * One thing that the player of this browser does: its button, and what stands in its way. The button keeps the focus while it sends, and its
+ * place when a message comes: the message stands in a row below.
+ */
+export function Act<Answer>({
+  label,
+  write,
+  onDone,
+  sign,
+  price,
+  blockedBy,
+  isPressed,
+  isSecond = false,
+}: ActProps<Answer>) {
   const { isBusy, error, waits, send } = useWrite(write, ({ data }) => onDone?.(data), secretsOfPlayer);
-  const refusal = refusalOf(error);
-  const isOver = refusal?.details.some(({ reason, field }) => ENDED.has(reason) && field === 'token') ?? false;
-  const words = isOver ? t.over : refusal ? texts().errors.refusal(refusal) : texts().admin.lostKeyed;
+  const words = usePlayersWords(error);
+  const id = useId();
+  const isOver = refusalOf(error)?.details.some(({ reason, field }) => ENDED.has(reason) && field === 'token') ?? false;
+  const press = (): void => {
+    if (isBusy || waits > 0 || blockedBy !== undefined) return;
+    if (isOver) setPlayerToken(null);
+    else void send();
+  };
   return (
     <span className={css.act}>
       <button
         type="button"
         className={isSecond ? 'btn ghost' : 'btn'}
-        aria-label={sign === undefined ? undefined : label}
+        aria-label={sign && label}
         aria-pressed={isPressed}
-        disabled={isBusy || waits > 0}
-        onClick={() => (isOver ? setPlayerToken(null) : void send())}
+        aria-disabled={isBusy || waits > 0 || blockedBy !== undefined}
+        aria-describedby={error ? id : blockedBy}
+        onClick={press}
       >
         {sign ?? label}
+        {price !== undefined && <span className={css.price}>{` · ${price}`}</span>}
       </button>
-      <span role="status" className={css.said}>
-        {error && words}
+      <span id={id} role="status" className={css.said}>
+        {words}
       </span>
     </span>
   );
 }
 
 const ENDED = new Set<string>(['token_revoked', 'token_expired', 'wrong_credentials']);
+
+/** What stands in a player's way. */
+export function usePlayersWords(error: Error | undefined): string | undefined {
+  const t = useTexts(ACTS);
+  const sentences = useTexts(REFUSALS);
+  const refusal = refusalOf(error);
+  return error && (refusal ? playersWords(refusal, sentences) : t.lost);
+}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { LinkRedeem, UserLinkList } from '../../api/client';
 import { setMe } from '../../api/me';
 import { writeTo } from '../../api/operations';
@@ -14,7 +14,7 @@ import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { useWrite } from '../admin/useWrite';
-import { Act } from './Act';
+import { Act, usePlayersWords } from './Act';
 import css from './me.module.css';
 
 /** What a player's link opens: who acts in this browser. */
@@ -61,16 +61,43 @@ function SignIn({ code, hasToken, onDone }: { code: string; hasToken: boolean; o
     },
     () => NOTHING,
   );
-  const refusal = refusalOf(writing.error);
+  const words = usePlayersWords(writing.error);
+  // A code that is over stays so; what the game cannot do now is tried again.
+  const isOver = refusalOf(writing.error)?.details.some(({ field }) => field === 'code') ?? false;
+  if (isOver) return <LinkOver text={words ?? ''} {...(hasToken && { onDone })} />;
   return (
     <Note level={1} title={t.signIn} text={hasToken ? `${t.signInText} ${t.replaces}` : t.signInText}>
       <p className={css.buttons}>
-        <button type="button" className="btn" disabled={writing.isBusy} onClick={() => void writing.send()}>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={writing.isBusy}
+          onClick={() => !writing.isBusy && void writing.send()}
+        >
           {t.yes}
         </button>
       </p>
       <p role="status" className={css.said}>
-        {writing.error && (refusal ? texts().errors.refusal(refusal) : texts().admin.lost)}
+        {words}
+      </p>
+    </Note>
+  );
+}
+
+/** A link that does not count has a way on. @param onDone back to the player of this browser, if there is one */
+function LinkOver({ text, onDone }: { text: string; onDone?: () => void }) {
+  const t = useTexts(ACTS);
+  return (
+    <Note level={1} title={t.linkOver} text={text}>
+      <p className={css.buttons} role="status">
+        {onDone && (
+          <button type="button" className="btn" onClick={onDone}>
+            {t.goOn}
+          </button>
+        )}
+        <Link className={onDone ? 'btn ghost' : 'btn'} to="/">
+          {t.home}
+        </Link>
       </p>
     </Note>
   );

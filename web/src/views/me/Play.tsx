@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { STANDARD } from '../../api/banners';
 import type { DrawRead } from '../../api/client';
@@ -11,6 +11,8 @@ import { useTexts } from '../../texts/language';
 import { RevealDraws } from '../admin/RevealDraws';
 import { Act } from './Act';
 import css from './me.module.css';
+import { RevealOwn } from './RevealOwn';
+import { type Offer, useOffers } from './useOffers';
 
 const COUNTS = [1, 10];
 
@@ -29,34 +31,51 @@ export default function Play({ hasHeroes }: { hasHeroes: boolean }) {
   );
 }
 
-/** Draws of the player of this browser under a banner. */
-export function Draws({ player: id, banner }: { player: number; banner: string }) {
+interface DrawsProps {
+  readonly player: number;
+  readonly banner: string;
+  /** Other ways to go, in the row of the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Draws of the player of this browser under a banner, with what they cost. What cannot be done says why. */
+export function Draws({ player: id, banner, children }: DrawsProps) {
   const t = useTexts(ACTS);
   const { data: player } = useQuery(user(id));
-  const [draws, setDraws] = useState<readonly DrawRead[]>();
-  if (player === undefined) return null;
+  const [draws, setDraws] = useState<readonly DrawRead[]>([]);
+  const offers = useOffers(id, banner, COUNTS);
+  const reason = useId();
+  const lack = offers.find((offer) => offer.lack !== undefined)?.lack;
+  const write = (count: number) =>
+    writeTo('post', '/users/{id}/draws', { id, body: { count, banner }, secret: 'password', isKeyed: true });
+  const act = ({ count, price, lack: lacks }: Offer, label: string) => (
+    <Act
+      key={label}
+      label={label}
+      price={price}
+      blockedBy={lacks === undefined ? undefined : reason}
+      isSecond={count > 1}
+      write={write(count)}
+      onDone={setDraws}
+    />
+  );
+  const [one] = offers;
+  const shown = { player, onClose: () => setDraws([]) };
+  const [first, second] = draws;
   return (
-    <section className={css.play} aria-label={t.as(player.username)}>
-      <p className={css.buttons}>
-        {COUNTS.map((count) => (
-          <Act
-            key={count}
-            label={count === 1 ? t.draw : t.drawMany(count)}
-            isSecond={count > 1}
-            write={writeTo('post', '/users/{id}/draws', {
-              id,
-              body: { count, banner },
-              secret: 'password',
-              isKeyed: true,
-            })}
-            onDone={setDraws}
-          />
-        ))}
+    <section className={css.play} aria-label={player && t.as(player.username)}>
+      {offers.map((offer) => act(offer, offer.count === 1 ? t.draw : t.drawMany(offer.count)))}
+      {children}
+      <p className={css.reason}>
+        <span id={reason}>{lack}</span>{' '}
+        <Link className="link" to="/me">
+          {player ? t.as(player.username) : '\u00a0'}
+        </Link>
       </p>
-      <Link className="link" to="/me">
-        {t.as(player.username)}
-      </Link>
-      {draws && <RevealDraws draws={draws} player={player} onClose={() => setDraws(undefined)} />}
+      {player && first && second && <RevealDraws {...shown} player={player} draws={draws} />}
+      {player && first && !second && one && (
+        <RevealOwn {...shown} player={player} draw={first} again={act(one, t.drawAgain)} lack={one.lack} />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { guaranteesOf } from '../../api/queries';
+import { dayOf } from '../../api/worth';
 import { type SharedGuarantee, sharedGuarantees } from '../../parts/guarantees';
 import { texts } from '../../texts';
 import css from './player.module.css';
@@ -64,6 +64,6 @@ export function PityLine({ player }: { player: number }) {
 }
 
 function useShared(player: number): SharedGuarantee[] {
-  const { data = [] } = useQuery(guaranteesOf(player));
-  return sharedGuarantees(data);
+  const { data } = useQuery(dayOf(player));
+  return sharedGuarantees(data?.guarantees ?? []);
 }

@@ -4,6 +4,7 @@ import type { GroupList, UserRead } from '../../api/client';
 import { setMe, useMe } from '../../api/me';
 import { groupsOf } from '../../api/group-queries';
 import { cardsOf } from '../../api/queries';
+import { dayOf } from '../../api/worth';
 import { Card } from '../../parts/Card';
 import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
@@ -16,12 +17,13 @@ import css from './player.module.css';
 
 /** Who the player is, beside the tabs. */
 export function Profile({ player }: { player: UserRead }) {
-  const { id, username, did, created_at, next } = player;
+  const { id, username, did, created_at } = player;
+  const { data: day } = useQuery(dayOf(id));
   const { data: groups = [] } = useQuery(groupsOf(id));
   const facts: Fact[] = [
     [texts().player.number, id],
     [texts().player.since, longDay(created_at)],
-    [texts().player.next, <NextDay day={next} />],
+    [texts().player.next, day ? <NextDay day={day.next_draw} /> : '\u00a0'],
     [texts().player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
   ];
   return (

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hasBrowser, type Visit } from './browser.js';
+import { eventuallyIs, useGame } from './stage.js';
+
+const cp = { min: 1, max: 9 };
+const TABLES = {
+  currencies: { ticket: {} },
+  banners: [
+    {
+      name: 'summer',
+      outcomes: [
+        { card: 1, status: 'normal', skill: 'normal', weight: 1, cp },
+        { card: 29, status: 'super', skill: 'critical', weight: 3, cp },
+      ],
+      rarities: [{ status: 'super', within: 90 }],
+      cost: { ticket: 1 },
+    },
+  ],
+};
+/** Of the focus, as a reader would name it. */
+const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText).replaceAll(/\\s+/g, ' ')`;
+
+(hasBrowser() ? describe : describe.skip)('draws of a player on the page', () => {
+  let mei: number;
+  const game = useGame(
+    async ({ send }) => {
+      mei = (await send('POST', '/users', { username: 'mei' })).id;
+    },
+    TABLES,
+    { PLAYER_LINKS: 'true', DRAWS_PER_DAY: '0' },
+  );
+  const { visitingAs, read, send } = game;
+
+  const give = (amount: number) =>
+    send('POST', `/users/${mei}/entries`, { currency: 'ticket', amount, reason: 'gift' });
+
+  /** Opens Home as the player, who has so many tickets. */
+  async function openHome(visit: Visit, tickets: number): Promise<void> {
+    const [{ balance = 0 } = {}] = await read(`/users/${mei}/balances`);
+    if (tickets !== balance) await give(tickets - balance);
+    const link = await send('POST', `/users/${mei}/links`, {});
+    await visit.open(link.url.slice(game.url.length));
+    await visit.page.getByRole('button', { name: 'Yes, that is me' }).click();
+    await visit.page.getByText('this browser', { exact: true }).waitFor();
+    await visit.goTo('/');
+    await visit.page.getByRole('button', { name: /^Draw/ }).first().waitFor();
+  }
+
+  const drawing = (page: Page) => page.getByRole('button', { name: 'Draw · 1\u00a0ticket', exact: true });
+
+  it('are one card, large in the middle, that a tap turns, with its chance and the way to the next one', () =>
+    visitingAs({ width: 390, motion: 'no-preference' }, async (visit, page) => {
+      await openHome(visit, 3);
+      await visit.pressAt(drawing(page));
+      const back = page.getByRole('button', { name: 'Turn the card' });
+      await back.waitFor();
+      await eventuallyIs(() => page.evaluate(FOCUS), 'Turn the card');
+      const { x, width } = (await back.boundingBox()) ?? { x: 0, width: 0 };
+      const { innerWidth, innerHeight } = await page.evaluate<Window>('({ innerWidth, innerHeight })');
+      expect(Math.abs(x + width / 2 - innerWidth / 2)).toBeLessThan(2);
+      expect(width).toBeGreaterThan(innerWidth / 2);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: /^Card (1|29)$/ }).waitFor();
+      await dialog.getByText('on this draw').waitFor();
+      const [{ card, number }] = await read(`/users/${mei}/draws`);
+      await dialog
+        .getByRole('img', { name: card === 29 ? '1.3' : '4', exact: card === 29 })
+        .first()
+        .waitFor();
+      expect(number).toBe(1);
+      await dialog.getByText('2\u00a0ticket').waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const again = dialog.getByRole('button', { name: /^Draw again/ });
+      expect((await again.boundingBox())?.y).toBeGreaterThan(innerHeight / 2);
+      expect((await again.innerText()).replaceAll(/\s+/g, ' ')).toContain('1 ticket');
+      await again.press('Enter');
+      await page.getByRole('button', { name: 'Turn the card' }).waitFor();
+      await eventuallyIs(() => page.evaluate(FOCUS), 'Turn the card');
+      await page.keyboard.press('Escape');
+      await dialog.getByText('on this draw').waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await read(`/users/${mei}/draws`)).toHaveLength(2);
+      // The keyboard goes on where it was.
+      expect(await page.evaluate(FOCUS)).toMatch(/^Draw/);
+    }));
+
+  it('say what they cost, and what is missing to them', () =>
+    visitingAs({}, async (visit, page) => {
+      await openHome(visit, 8);
+      const ten = page.getByRole('button', { name: /^Draw 10/ });
+      expect((await ten.innerText()).replaceAll(/\s+/g, ' ')).toContain('10 ticket');
+      expect([await ten.isDisabled(), await drawing(page).isDisabled()]).toEqual([true, false]);
+      await page.getByText('You need 10\u00a0ticket and have 8\u00a0ticket.').waitFor();
+      await ten.press('Enter');
+      expect(await visit.findings()).toEqual([]);
+      // Another browser spends all of it.
+      await page.route('**/users/*/balances', (route) => route.abort());
+      const before = await drawing(page).boundingBox();
+      await give(-8);
+      await drawing(page).press('Enter');
+      await page.getByText('You have too little for this.').waitFor();
+      expect(await drawing(page).boundingBox()).toEqual(before);
+      expect(await page.evaluate(FOCUS)).toMatch(/^Draw/);
+      visit.troubles.length = 0;
+    }));
+
+  it('begin above the fold of a phone, below the name of the banner and before the own day', () =>
+    visitingAs({ width: 390 }, async (visit, page) => {
+      await openHome(visit, 8);
+      await page.setViewportSize({ width: 390, height: 664 });
+      const top = async (selector: string): Promise<number> =>
+        (await page.locator(selector).first().boundingBox())?.y ?? NaN;
+      const box = await drawing(page).boundingBox();
+      expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(664);
+      expect(await top('main h1')).toBeLessThan(box?.y ?? NaN);
+      expect(await top('[aria-label="My day"]')).toBeGreaterThan(box?.y ?? NaN);
+    }));
+
+  it('are said on the page of the player by what may be drawn, and not by the field of the record', () =>
+    visitingAs({}, async (visit, page) => {
+      await send('PATCH', `/users/${mei}`, { next: '20991231' });
+      await visit.open('/u/mei');
+      await page.getByText('A draw now').waitFor();
+      const fact = page.locator('dl > div', { has: page.getByText('Next draw', { exact: true }) });
+      await eventuallyIs(() => fact.locator('dd').innerText(), 'today');
+    }));
+});
