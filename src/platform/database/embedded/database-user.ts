@@ -1,7 +1,18 @@
 import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { arch, geteuid, platform } from 'node:process';
 import { programEnvironment } from '../../config/environment.js';
+import { syncFile } from '../../folders-and-files.js';
 import { dirname, join } from 'node:path';
 
 /** For root: PostgreSQL refuses to run as root, and another user cannot enter, say, a checkout below /root. */
@@ -74,6 +85,8 @@ export function reachableBinaries(user: DatabaseUser | undefined, binaries: Post
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     // An installation under a strict umask is closed to other users.
     execFileSync('chmod', ['-R', 'a+rX', unfinished]);
+    // What has its name is whole, also after a power cut.
+    for (const name of readdirSync(unfinished, { recursive: true, encoding: 'utf8' })) syncFile(join(unfinished, name));
     try {
       renameSync(unfinished, copy);
     } catch (error) {

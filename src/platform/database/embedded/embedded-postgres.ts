@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder } from '../../folders-and-files.js';
+import { makeFolder, syncFile } from '../../folders-and-files.js';
 import type { DatabaseAddress } from '../../config/settings.js';
 import {
   canReach,
@@ -138,7 +138,9 @@ function initDatabase(link: string, binaries: PostgresBinaries, user: DatabaseUs
     throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
   }
   // A server that someone starts by hand is not open to the network either.
-  fs.appendFileSync(join(home, 'postgresql.conf'), "listen_addresses = ''\n");
+  fs.appendFileSync(join(home, 'postgresql.conf'), "listen_addresses = ''\n", { flush: true });
   if (reachable) fs.renameSync(home, link);
   else fs.symlinkSync(home, link);
+  // Before anything is stored below the name.
+  syncFile(dirname(link));
 }
