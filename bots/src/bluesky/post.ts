@@ -1,4 +1,5 @@
 import type { Line, Reply } from '../core/reply.js';
+import { cut, lengthOf } from '../core/cut.js';
 import { type Order, type Person } from '../core/order.js';
 import { languageIn, wordsOf } from '../core/words.js';
 
@@ -33,7 +34,6 @@ const MOST_CHARACTERS = 300;
 const MOST_BYTES = 3000;
 const MENTION = 'app.bsky.richtext.facet#mention';
 const LINK = 'app.bsky.richtext.facet#link';
-const characters = new Intl.Segmenter();
 
 function mentionsIn({ text, facets = [] }: Post): (Facet['index'] & { person: Person })[] {
   const bytes = Buffer.from(text);
@@ -69,21 +69,14 @@ export function orderOf({ uri, author, record }: Notification, own: string, usua
 }
 
 function fits(text: string): boolean {
-  return Buffer.byteLength(text) <= MOST_BYTES && [...characters.segment(text)].length <= MOST_CHARACTERS;
-}
-
-function cut(text: string): string {
-  if (fits(text)) return text;
-  const kept = [...characters.segment(text)].slice(0, MOST_CHARACTERS - 1).map(({ segment }) => segment);
-  while (!fits(`${kept.join('')}…`)) kept.pop();
-  return `${kept.join('')}…`;
+  return Buffer.byteLength(text) <= MOST_BYTES && lengthOf(text) <= MOST_CHARACTERS;
 }
 
 /** The text of a reply, with the lines that fit, and its links. */
 export function textOf({ title, lines }: Reply): { text: string; facets: Facet[] } {
   let text = '';
   const facets: Facet[] = [];
-  for (const line of [[cut(title)], ...lines] as readonly Line[]) {
+  for (const line of [[cut(title, fits)], ...lines] as readonly Line[]) {
     const words = line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
     const next = (text === '' ? '' : `${text}\n`) + words;
     if (!fits(next)) break;

@@ -43,7 +43,7 @@ export async function cards(scene: Scene): Promise<Reply> {
     [
       joined([texts.owned(owned.length), gaps !== '' && texts.missing(gaps)]),
       ...lines,
-      [scene.link(texts.page, 'u', player.username, 'album')],
+      [scene.pageOf(player, 'album')],
     ],
     { pictures },
   );
@@ -105,7 +105,7 @@ export async function wish(scene: Scene): Promise<Reply> {
   return say(texts.wishes(player.username), [
     [await scene.list([...wishes].map((number) => ({ card: number })))],
     ...lines,
-    [scene.link(texts.page, 'u', player.username, 'album')],
+    [scene.pageOf(player, 'album')],
   ]);
 }
 

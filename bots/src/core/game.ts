@@ -6,7 +6,8 @@ import {
   type KindRead,
   type RetryOptions,
 } from 'card-draw-client';
-import type { Person } from './order.js';
+import { cut } from './cut.js';
+import { fitting, type Person } from './order.js';
 import type { Picture } from './reply.js';
 
 export interface Player {
@@ -49,7 +50,9 @@ export const OPERATIONS = [
   'updateGroup',
 ];
 
-const MOST_NAMES = 50;
+const MOST_TRIES = 10;
+/** Of what someone is called elsewhere. */
+const MOST_ID_CHARACTERS = 200;
 const NAME_CHARACTERS = 80;
 const MOST_ITEMS = 1_000_000;
 /** Of a picture of one card. Those of several have their own width. */
@@ -65,6 +68,8 @@ export class Game {
   readonly password: string;
   private readonly groups = new Map<string, number>();
   private readonly joined = new Set<string>();
+  /** Ends when no player is being made. */
+  private creating: Promise<unknown> = Promise.resolve();
 
   constructor({ address, page, token, name = '', ...retries }: GameOptions) {
     this.page = page;
@@ -75,29 +80,51 @@ export class Game {
 
   /** The player who is this person. */
   async find({ id }: Person): Promise<Player | undefined> {
+    const external_id = fitting(id, MOST_ID_CHARACTERS);
     const [found] = await dataOf(
-      this.client.GET('/users', { params: { query: { external_id: id, fields: ['id', 'username'] } } }),
+      this.client.GET('/users', { params: { query: { external_id, fields: ['id', 'username'] } } }),
     );
     return found;
   }
 
-  /** The player who is this person, made at the first time. Another player may have the name. */
+  /** The player who is this person, made at the first time. */
   async findOrCreate(person: Person): Promise<Player> {
-    const [chat] = person.id.split(':');
-    for (let names = 1; ; names++) {
-      const found = await this.find(person);
-      if (found) return found;
-      const suffix = ['', '', ` (${String(chat)})`][names] ?? ` (${String(chat)} ${names - 1})`;
-      const username = nameOf(person.name) + suffix;
-      const { id: external_id, did } = person;
+    const found = await this.find(person);
+    if (found) return found;
+    // One after the other, so that no two find the same name free.
+    const made = this.creating.then(() => this.create(person));
+    this.creating = made.catch(() => undefined);
+    return made;
+  }
+
+  /** Another player may have the name, and another message of the person may have come first. */
+  private async create(person: Person): Promise<Player> {
+    const { id, did } = person;
+    const external_id = fitting(id, MOST_ID_CHARACTERS);
+    let username = nameOf(person.name);
+    for (let tries = 1; ; tries++) {
       const body = { username, external_id, password: this.password, ...(did !== undefined && { did }) };
       try {
         return await dataOf(this.client.POST('/users', { body }));
       } catch (error) {
         const isTaken = error instanceof ApiError && error.has('name_taken', 'external_id_taken');
-        if (!isTaken || names >= MOST_NAMES) throw error;
+        if (!isTaken || tries >= MOST_TRIES) throw error;
       }
+      const found = await this.find(person);
+      if (found) return found;
+      username = await this.freeName(`${nameOf(person.name)} (${id.split(':')[0] ?? ''}`);
     }
+  }
+
+  /** With the first number that no one has, such as `mio (discord 3)`. @param start the name without what follows the chat */
+  private async freeName(start: string): Promise<string> {
+    const taken = new Set<string>();
+    const query = { search: start, fields: ['username' as const] };
+    for await (const { username } of this.client.each('/users', { query })) taken.add(username);
+    const numbered = (number: number): string => `${start}${number === 1 ? '' : ` ${number}`})`;
+    let number = 1;
+    while (taken.has(numbered(number))) number++;
+    return numbered(number);
   }
 
   /** Makes the player a member of the group of this name. */
@@ -175,16 +202,23 @@ export class Game {
     return bytes ? [{ bytes, alt, ...sizeOfJpeg(bytes) }] : [];
   }
 
-  /** The address of a view of the page. */
+  /** The address of a view of the page. Chats read more signs as the end of a link than addresses do. */
   at(...names: readonly (string | number)[]): string {
-    return [this.page, ...names.map((name) => encodeURIComponent(name))].join('/');
+    const part = (name: string | number): string =>
+      encodeURIComponent(name).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    return [this.page, ...names.map(part)].join('/');
+  }
+
+  /** The same of a view of a player: by name, or by id where browsers and the page read the name as something else. */
+  atPlayer({ id, username }: Player, ...view: readonly string[]): string {
+    return /^\.{1,2}$|%2f/i.test(username) ? this.at('i', id, ...view) : this.at('u', username, ...view);
   }
 }
 
 /** What can be a username. */
 function nameOf(name: string): string {
   const clean = name.replace(/\p{C}/gu, '').trim();
-  return Array.from(clean).slice(0, NAME_CHARACTERS).join('') || 'player';
+  return cut(clean, (text) => Array.from(text).length <= NAME_CHARACTERS, '') || 'player';
 }
 
 /** As its header says: of each segment, two bytes say what it is, and two how long it is. */

@@ -1,3 +1,5 @@
+import { hashOf } from '../files.js';
+
 /** All that can be asked of the bot. */
 export const COMMANDS = [
   'draw',
@@ -52,4 +54,9 @@ export interface Order {
   readonly place?: string | undefined;
   /** Whether someone else reads the reply. */
   readonly isPublic: boolean;
+}
+
+/** An id where the service takes so many characters: as it is while it fits, as earlier versions have sent it; else its hash. */
+export function fitting(id: string, most: number): string {
+  return id.length <= most ? id : `sha256-${hashOf(id)}`;
 }

@@ -8,10 +8,11 @@ const RANKED = 10;
 
 type Draw = UserDrawCreate;
 
-async function drawn({ game, order, player }: Scene, count: number): Promise<Draw[]> {
-  const { banner } = order;
+async function drawn(scene: Scene, count: number): Promise<Draw[]> {
+  const { game, player } = scene;
+  const { banner } = scene.order;
   const body = { password: game.password, count, ...(banner !== undefined && { banner }) };
-  const header = { 'Idempotency-Key': order.key, Prefer: 'include=draw' };
+  const header = { ...scene.header(), Prefer: 'include=draw' };
   return dataOf(game.client.POST('/users/{id}/draws', { params: { path: player, header }, body }));
 }
 
@@ -55,9 +56,9 @@ export async function ten(scene: Scene): Promise<Reply> {
 }
 
 export async function battle(scene: Scene): Promise<Reply> {
-  const { game, order, texts, player } = scene;
+  const { game, texts, player } = scene;
   const other = await scene.other();
-  const header = { 'Idempotency-Key': order.key, Prefer: 'return=representation' };
+  const header = { ...scene.header(), Prefer: 'return=representation' };
   const fought = preferred(
     await dataOf(game.client.PUT('/users/{id}/d', { params: { path: player, header }, body: { battle: other.id } })),
   );
@@ -65,7 +66,7 @@ export async function battle(scene: Scene): Promise<Reply> {
     [texts.chance(fought.win_probability)],
     fought.gain > 0 ? [texts.gain(fought.stat, fought.gain)] : [],
     [fought.comment],
-    [scene.link(texts.page, 'u', player.username, 'character')],
+    [scene.pageOf(player, 'character')],
   ]);
 }
 
@@ -89,7 +90,7 @@ export async function day(scene: Scene): Promise<Reply> {
     [texts.battlesLeft(today.battles_left)],
     ...guarantees,
     today.day_ends_at === null ? [] : [untilThen(scene, today.day_ends_at)],
-    [scene.link(texts.page, 'u', player.username)],
+    [scene.pageOf(player)],
   ]);
 }
 
@@ -102,7 +103,7 @@ export async function balance(scene: Scene): Promise<Reply> {
   const { game, texts, player } = scene;
   const balances = await dataOf(game.client.GET('/users/{id}/balances', { params: { path: player } }));
   const lines = balances.map(({ currency, balance }) => [`${currency}: ${balance}`]);
-  const page = scene.link(texts.page, 'u', player.username, 'balance');
+  const page = scene.pageOf(player, 'balance');
   const rest = lines.length === 0 ? [[texts.nothing]] : [];
   return say(texts.balance(player.username), [...lines, ...rest, [page]], { isPrivate: true });
 }

@@ -1,8 +1,11 @@
 import type { KindRead } from 'card-draw-client';
 import type { Game, Owned, Player } from './game.js';
-import type { Order, Person } from './order.js';
+import { fitting, type Order, type Person } from './order.js';
 import { type Line, type Part, Refusal } from './reply.js';
 import { TEXTS, type Texts } from './texts.js';
+
+const MOST_KEY_CHARACTERS = 255;
+const PRINTABLE = /^[ -~]+$/;
 
 /** What a command works with. */
 export class Scene {
@@ -58,8 +61,14 @@ export class Scene {
     return { text, url: this.game.at(...path) };
   }
 
+  /** A link to a view of a player on the page. */
+  pageOf(player: Player, ...view: readonly string[]): Part {
+    return { text: this.texts.page, url: this.game.atPlayer(player, ...view) };
+  }
+
   header(): { 'Idempotency-Key': string } {
-    return { 'Idempotency-Key': this.order.key };
+    const { key } = this.order;
+    return { 'Idempotency-Key': fitting(key, PRINTABLE.test(key) ? MOST_KEY_CHARACTERS : 0) };
   }
 }
 

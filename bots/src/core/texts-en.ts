@@ -73,6 +73,7 @@ export const EN = {
     notYours: 'Only the other side can do that.',
     secret: 'Others would see that here. Ask where only you read the answer.',
     blocked: 'Who manages this server does not let you play here.',
+    notManager: 'Only who manages this server can do that.',
     elsewhere: 'Play in the channel for it.',
     failed: 'The game cannot be reached. Try again later.',
   },

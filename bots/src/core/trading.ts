@@ -81,7 +81,7 @@ export function decide(decision: Decision): (scene: Scene) => Promise<Reply> {
     const params = { path: { id }, header: scene.header() };
     const body = { password: game.password };
     await dataOf(game.client.POST(`/trades/{id}/${decision}`, { params, body }));
-    return say(texts.decidedTrade[decision](id), [[scene.link(texts.page, 'u', player.username, 'trades')]]);
+    return say(texts.decidedTrade[decision](id), [[scene.pageOf(player, 'trades')]]);
   };
 }
 
