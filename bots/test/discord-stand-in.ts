@@ -24,6 +24,8 @@ export interface Told {
   readonly acknowledgement: { readonly type: number; readonly data?: Message };
   readonly edits: Message[];
   readonly followUps: Message[];
+  /** Whether the bot has taken away what it acknowledged. */
+  isGone: boolean;
   /** The sizes of the files of the last edit, in bytes. */
   files: number[];
 }
@@ -81,16 +83,19 @@ export class DiscordStandIn {
     const acknowledgement = (await answer.json().catch(() => undefined)) as Told['acknowledgement'] | undefined;
     if (acknowledgement === undefined) return undefined;
     this.check(acknowledgement.type === 6 ? 'update' : 'callback', acknowledgement);
-    this.told.set(token, { acknowledgement, edits: [], followUps: [], files: [] });
+    this.told.set(token, { acknowledgement, edits: [], followUps: [], isGone: false, files: [] });
     return token;
   }
 
-  /** Sends a signed body. */
-  post(bot: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const timestamp = '1790000000';
+  /** The headers of a body that was signed some seconds ago. */
+  signed(body: string, age = 0): Record<'x-signature-ed25519' | 'x-signature-timestamp', string> {
+    const timestamp = String(Math.floor(Date.now() / 1000) - age);
     const signature = sign(null, Buffer.from(timestamp + body), this.privateKey).toString('hex');
-    const signed = { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp };
-    const all = { 'content-type': 'application/json', ...signed, ...headers };
+    return { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp };
+  }
+
+  post(bot: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const all = { 'content-type': 'application/json', ...this.signed(body), ...headers };
     return fetch(`${bot}/interactions`, { method: 'POST', body, headers: all });
   }
 
@@ -114,7 +119,7 @@ export class DiscordStandIn {
     }
     const [, token = '', isOriginal] = /^\/webhooks\/\d+\/([^/]+)(\/messages\/@original)?$/.exec(url) ?? [];
     const told = this.told.get(token);
-    if (!told) return [404, { code: 10015, message: 'Unknown Webhook' }];
+    if (!told || (told.isGone && isOriginal !== undefined)) return [404, { code: 10015, message: 'Unknown Webhook' }];
     if (method === 'PATCH' && isOriginal !== undefined) {
       this.check('edit', body);
       told.edits.push(body as Message);
@@ -122,6 +127,11 @@ export class DiscordStandIn {
     } else if (method === 'POST' && isOriginal === undefined) {
       this.check('followUp', body);
       told.followUps.push(body as Message);
+      // It takes the place of what is awaited, and all who see that see it.
+      if (told.acknowledgement.type === 5 && told.edits.length === 0 && !told.isGone)
+        this.problems.push(`What is private is shown to all: ${JSON.stringify(body)}`);
+    } else if (method === 'DELETE' && isOriginal !== undefined) {
+      told.isGone = true;
     } else if (method !== 'GET') return [405, {}];
     return [200, { id: '1' }];
   }

@@ -6,7 +6,9 @@ import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js'
 import { until } from '../../test/harness/until.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
+import { say } from '../src/core/reply.js';
 import { Discord } from '../src/discord/index.js';
+import { messageOf, privateMessage } from '../src/discord/message.js';
 import { register } from '../src/register.js';
 import { DiscordStandIn, type Told } from './discord-stand-in.js';
 
@@ -34,7 +36,10 @@ describe('The Discord bot', () => {
     });
   });
 
-  type User = typeof MIO | typeof KUNO;
+  interface User {
+    readonly id: string;
+    readonly username: string;
+  }
   const send = async (user: User, more: object): Promise<Told> => {
     const token = await discord.interact(url, { guild_id: SERVER, channel_id: CHANNEL, member: { user }, ...more });
     return discord.told.get(token ?? '') as Told;
@@ -57,11 +62,23 @@ describe('The Discord bot', () => {
     expect([pong.status, await pong.json()]).toEqual([200, { type: 1 }]);
     for (const [name, value] of [
       ['x-signature-ed25519', '00'.repeat(64)],
-      ['x-signature-timestamp', '1790000001'],
+      ['x-signature-timestamp', String(Math.floor(Date.now() / 1000) + 60)],
     ] as const)
-      expect((await discord.post(url, ping, { [name]: value })).status).toBe(401);
+      expect((await discord.post(url, '{ "type":1}', { [name]: value })).status).toBe(401);
     expect((await discord.post(url, ' '.repeat(1024 * 1024 + 1))).status).toBe(413);
     expect((await fetch(`${url}/interactions`)).status).toBe(404);
+  });
+
+  it('answers what was signed in the last five minutes, and each signature once', async () => {
+    const ping = '{"type":1,"id":"1"}';
+    const statusOf = async (headers: Record<string, string>) => (await discord.post(url, ping, headers)).status;
+    for (const age of [400, -400, NaN]) expect(await statusOf(discord.signed(ping, age))).toBe(401);
+    const headers = discord.signed(ping, 200);
+    expect(await statusOf(headers)).toBe(200);
+    const signature = headers['x-signature-ed25519'].toUpperCase();
+    for (const more of [{}, { 'x-signature-ed25519': signature }])
+      expect(await statusOf({ ...headers, ...more })).toBe(401);
+    expect(await statusOf(discord.signed(ping, 199))).toBe(200);
   });
 
   it('acknowledges a draw, then edits it: a card with its picture, its chance and its proof', async () => {
@@ -129,8 +146,29 @@ describe('The Discord bot', () => {
     }
   });
 
+  it('shows why it does nothing to who asked, and takes away what others see', async () => {
+    const told = await command(MIO, 'battle');
+    await until(() => told.followUps.length > 0);
+    expect(told).toMatchObject({ isGone: true, edits: [], followUps: [{ flags: 64, content: 'Say with whom.' }] });
+    const asked = await command(MIO, 'me');
+    expect(await edited(asked)).toBeDefined();
+    expect(asked.isGone).toBe(false);
+  });
+
+  it('leads to the page of a player whatever the name is', async () => {
+    for (const [id, username, address] of [
+      ['11', 'smile :)', '/u/smile%20%3A%29/album'],
+      ['12', '(*!)', '/u/%28%2A%21%29/album'],
+      ['13', '..', '/i/5/album'],
+    ] as const) {
+      const { embeds = [] } = await done({ id, username }, 'wish');
+      expect(embeds[0]?.description).toBe(`nothing\n[Page](https://cards.example${address})`);
+    }
+  });
+
   it('answers in one channel, and not whom the managers of a server have blocked', async () => {
-    const manage = (name: string, options: object[]) => command(MIO, name, options);
+    const manage = (name: string, options: object[], permissions = '32') =>
+      command(MIO, name, options, { member: { user: MIO, permissions } });
     const player = { name: 'player', type: 6, value: KUNO.id };
     const answered = async (user: User) => {
       const told = await command(user, 'odds');
@@ -141,6 +179,10 @@ describe('The Discord bot', () => {
     expect((await manage('block', [player])).acknowledgement).toEqual(refused('kuno cannot play here any more.'));
     expect(await answered(KUNO)).toEqual(refused('Who manages this server does not let you play here.'));
     expect(await answered(MIO)).toMatchObject({ type: 5 });
+    for (const permissions of ['0', '2147483648', '16'])
+      expect((await manage('block', [player], permissions)).acknowledgement).toEqual(
+        refused('Only who manages this server can do that.'),
+      );
     await manage('block', [player, { name: 'lift', type: 5, value: true }]);
     expect(await answered(KUNO)).toMatchObject({ type: 5 });
     await manage('channel', [{ name: 'channel', type: 7, value: '502' }]);
@@ -164,6 +206,16 @@ describe('The Discord bot', () => {
     expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     const managed = commands.filter((each) => each.default_member_permissions === '32').map(({ name }) => name);
     expect(managed).toEqual(['channel', 'block']);
+  });
+
+  it('cuts a title and a text for a picture between characters, and not in the middle of an escape', () => {
+    const family = '👨‍👩‍👧';
+    const pictures = [{ bytes: new Uint8Array(1), width: 1, height: 1, alt: 'é'.normalize('NFD').repeat(600) }];
+    const of = (title: string) => messageOf(say(title, [], { pictures }), 'en');
+    expect(of(family.repeat(40)).embeds?.[0]?.title).toBe(`${family.repeat(31)}…`);
+    expect(of('*'.repeat(200)).embeds?.[0]?.title).toBe(`${'\\*'.repeat(127)}…`);
+    expect(of('').attachments?.[0]).toMatchObject({ description: `${'é'.normalize('NFD').repeat(511)}…` });
+    expect(privateMessage('_'.repeat(2000)).content).toHaveLength(1999);
   });
 
   it('never sends what Discord does not take', () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bot, PRIVATE } from '../core/bot.js';
 import { Communities } from '../core/communities.js';
-import { say } from '../core/reply.js';
+import { plainText, say } from '../core/reply.js';
 import { TEXTS } from '../core/texts.js';
 import { JsonFile, Journal } from '../files.js';
 import { bodyOf, end } from '../http.js';
-import { type Interaction, languageOf, optionOf, orderOf, placeOf, playerIn } from './interaction.js';
+import { type Interaction, isManager, languageOf, optionOf, orderOf, placeOf, playerIn } from './interaction.js';
 import { decidedMessage, EPHEMERAL, messageOf, privateMessage } from './message.js';
 import { DiscordRest, RefusedByDiscord } from './rest.js';
 import { signatureCheck } from './signature.js';
@@ -38,7 +38,7 @@ export class Discord {
     { publicKey, api, folder, accent = '' }: { publicKey: string; api: string; folder: string; accent?: string },
   ) {
     if (accent !== '') this.color = parseInt(accent.slice(1), 16);
-    this.isSigned = signatureCheck(publicKey);
+    this.isSigned = signatureCheck(publicKey, join(folder, 'discord-seen.txt'));
     this.rest = new DiscordRest(api);
     this.journal = new Journal(join(folder, 'discord'));
     this.communities = new Communities(new JsonFile(join(folder, 'discord-servers.json'), {}));
@@ -70,15 +70,15 @@ export class Discord {
     else end(response, 200, text === '' ? { type: 1 } : { type: 4, data: privateMessage(text) });
   }
 
-  /** What those who manage a server choose. Discord shows these commands to no one else. */
+  /** What those who manage a server choose. */
   private manage(interaction: Interaction): string | undefined {
     const [place, texts] = [placeOf(interaction), TEXTS[languageOf(interaction)]];
-    if (place === undefined) return undefined;
-    const name = interaction.data?.name;
+    const name = interaction.data?.name ?? '';
+    if (place === undefined || !['channel', 'block'].includes(name)) return undefined;
+    if (!isManager(interaction)) return texts.refused.notManager;
     if (name === 'channel') return this.communities.chooseChannel(place, optionOf(interaction, 'channel'), texts);
     const player = playerIn(interaction);
-    if (name !== 'block' || !player) return undefined;
-    return this.communities.block(place, player, optionOf(interaction, 'lift') === 'true', texts);
+    return player && this.communities.block(place, player, optionOf(interaction, 'lift') === 'true', texts);
   }
 
   /** Why nothing is done for it at all. */
@@ -90,12 +90,12 @@ export class Discord {
 
   /** The journal has it before Discord knows that it is under way. Nothing is done for what Discord was not told. */
   private acknowledge(pending: Pending, response: ServerResponse): void {
-    const { id, type, data } = pending.interaction;
-    this.journal.add(id, pending);
-    const isPrivate = [...PRIVATE].some((command) => command === data?.name);
+    const { interaction } = pending;
+    this.journal.add(interaction.id, pending);
     response.once('finish', () => void this.work(pending));
-    response.once('close', () => response.writableFinished || this.journal.remove(id));
-    end(response, 200, type === 3 ? { type: 6 } : { type: 5, data: { flags: isPrivate ? EPHEMERAL : 0 } });
+    response.once('close', () => response.writableFinished || this.journal.remove(interaction.id));
+    const flags = isForOne(interaction) ? EPHEMERAL : 0;
+    end(response, 200, interaction.type === 3 ? { type: 6 } : { type: 5, data: { flags } });
   }
 
   /** After a restart: Discord knows the message only if it was told that it is under way. */
@@ -130,13 +130,22 @@ export class Discord {
     const path = pathOf(interaction);
     // The last minute is for saying that nothing came of it.
     const isLate = Date.now() + 60_000 > deadline;
-    const reply = isLate ? say(TEXTS[language].refused.failed) : await this.bot.answer(order);
-    if (interaction.type !== 3)
-      return this.rest.send('PATCH', path, messageOf(reply, language, this.color), deadline, reply.pictures);
-    if (!reply.isPrivate) return this.rest.send('PATCH', path, decidedMessage(reply), deadline);
+    const reply = isLate ? say(TEXTS[language].refused.failed, [], { isPrivate: true }) : await this.bot.answer(order);
+    const isButton = interaction.type === 3;
+    if (!reply.isPrivate || isForOne(interaction)) {
+      const message = isButton ? decidedMessage(reply) : messageOf(reply, language, this.color);
+      return this.rest.send('PATCH', path, message, deadline, reply.pictures);
+    }
+    // What others see already cannot become private.
+    if (!isButton) await this.rest.send('DELETE', path, undefined, deadline);
     const followUp = `/webhooks/${interaction.application_id}/${interaction.token}`;
-    return this.rest.send('POST', followUp, privateMessage(reply.title), deadline);
+    return this.rest.send('POST', followUp, privateMessage(plainText(reply)), deadline);
   }
+}
+
+/** Whether only the one who asks sees the reply. */
+function isForOne({ data }: Interaction): boolean {
+  return [...PRIVATE].some((command) => command === data?.name);
 }
 
 function pathOf({ application_id, token }: Interaction): string {

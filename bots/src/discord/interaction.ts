@@ -17,7 +17,7 @@ export interface Interaction {
   readonly guild_id?: string;
   readonly channel_id?: string;
   readonly locale?: string;
-  readonly member?: { readonly user: User };
+  readonly member?: { readonly user: User; readonly permissions?: string };
   readonly user?: User;
   readonly data?: {
     readonly name?: string;
@@ -33,6 +33,11 @@ export function languageOf({ locale = '' }: Interaction): Language {
 
 export function placeOf({ guild_id }: Interaction): string | undefined {
   return guild_id === undefined ? undefined : `discord:${guild_id}`;
+}
+
+/** Whether who asks may manage the server, or everything. */
+export function isManager({ member }: Interaction): boolean {
+  return (BigInt(member?.permissions ?? 0) & 0x28n) !== 0n;
 }
 
 /** One player for one account, over all servers. */

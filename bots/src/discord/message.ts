@@ -1,16 +1,20 @@
 import type { APIEmbed, RESTPatchAPIWebhookWithTokenMessageJSONBody } from 'discord-api-types/v10';
+import { cut } from '../core/cut.js';
 import type { Language } from '../core/order.js';
 import type { Part, Reply } from '../core/reply.js';
 import { TEXTS } from '../core/texts.js';
 
 export type Message = RESTPatchAPIWebhookWithTokenMessageJSONBody;
 
-const MOST = { title: 256, description: 4096, alt: 1024 };
+const MOST = { title: 256, description: 4096, alt: 1024, content: 2000 };
 
 /** Names are text: no Markdown, no links, no mentions. */
 export function escaped(text: string): string {
   return text.replace(/[\\*_~`|>#<[\]()@]/g, '\\$&').replaceAll('://', ':\u200b//');
 }
+
+/** As many characters as fit, and no half of an escape. */
+const within = (most: number, text: string): string => escaped(cut(text, (part) => escaped(part).length <= most));
 
 function markdown(part: Part): string {
   return typeof part === 'string' ? escaped(part) : `[${escaped(part.text)}](${part.url})`;
@@ -35,7 +39,7 @@ export function messageOf(reply: Reply, language: Language, color?: number): Mes
   const image = (place: number): Pick<APIEmbed, 'image'> => ({ image: { url: `attachment://${fileName(place)}` } });
   const words = description(reply);
   const first: APIEmbed = {
-    title: escaped(reply.title).slice(0, MOST.title),
+    title: within(MOST.title, reply.title),
     ...(color !== undefined && { color }),
     ...(words !== '' && { description: words }),
     ...(reply.pictures.length > 0 && image(0)),
@@ -45,7 +49,7 @@ export function messageOf(reply: Reply, language: Language, color?: number): Mes
     attachments: reply.pictures.map(({ alt }, place) => ({
       id: String(place),
       filename: fileName(place),
-      description: alt.slice(0, MOST.alt),
+      description: cut(alt, (part) => part.length <= MOST.alt),
     })),
     components: reply.offer === undefined ? [] : [buttons(reply.offer, language)],
     allowed_mentions: { parse: [] },
@@ -67,12 +71,12 @@ function buttons(trade: number, language: Language): Row {
 
 /** What came of a trade, above its fans: its buttons go. */
 export function decidedMessage(reply: Reply): Message {
-  return { content: escaped(reply.title), components: [], allowed_mentions: { parse: [] } };
+  return { content: within(MOST.content, reply.title), components: [], allowed_mentions: { parse: [] } };
 }
 
 /** For the one who asked. */
 export function privateMessage(text: string): Message & { flags: number } {
-  return { content: escaped(text), allowed_mentions: { parse: [] }, flags: EPHEMERAL };
+  return { content: within(MOST.content, text), allowed_mentions: { parse: [] }, flags: EPHEMERAL };
 }
 
 export const EPHEMERAL = 64;
