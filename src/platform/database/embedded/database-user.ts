@@ -86,7 +86,8 @@ export function reachableBinaries(user: DatabaseUser | undefined, binaries: Post
     // An installation under a strict umask is closed to other users.
     execFileSync('chmod', ['-R', 'a+rX', unfinished]);
     // What has its name is whole, also after a power cut.
-    for (const name of readdirSync(unfinished, { recursive: true, encoding: 'utf8' })) syncFile(join(unfinished, name));
+    for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true }))
+      if (!entry.isSymbolicLink()) syncFile(join(entry.parentPath, entry.name));
     try {
       renameSync(unfinished, copy);
     } catch (error) {
