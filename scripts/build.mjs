@@ -8,6 +8,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -24,7 +25,10 @@ const CONFIGURATION = [
   'tsconfig.build.json',
   'scripts/build.mjs',
 ];
-const SOURCES = ['src', 'web', 'clients/typescript', ...CONFIGURATION];
+/** Pictures of the demo, and their sizes as the service would make them. */
+const ART = 'examples/game/art';
+const ENCODED_ART = 'dist/demo-art';
+const SOURCES = ['src', 'web', 'clients/typescript', ART, ...CONFIGURATION];
 const CLIENT = 'clients/typescript/dist';
 const PAGE = 'dist/web';
 /** One file, with which anybody verifies draws of any service. The service has a copy, to download. */
@@ -72,6 +76,17 @@ function compressPage() {
   }
 }
 
+async function encodeArt() {
+  const { encodeArt: encode } = await import('../dist/catalog/art-encoder.js');
+  const { WIDTHS } = await import('../dist/catalog/kind.entity.js');
+  mkdirSync(ENCODED_ART);
+  for (const bytes of filesOf(ART).map((file) => readFileSync(file))) {
+    const key = createHash('sha256').update(bytes).digest('hex');
+    for (const [index, size] of (await encode(bytes, WIDTHS)).entries())
+      writeFileSync(join(ENCODED_ART, `${key}-${WIDTHS[index]}.webp`), size);
+  }
+}
+
 /** Licences of libraries ask that their texts come with copies of them. Vite writes those of each bundle into a folder `.vite`. */
 function gatherLicences() {
   const texts = [PAGE, 'dist'].map((folder) => {
@@ -106,6 +121,7 @@ if (process.argv.includes('--check')) {
   gatherLicences();
   copyFileSync(VERIFIER, join(PAGE, 'verify.html'));
   compressPage();
+  await encodeArt();
   console.log(`SHA-256 of ${VERIFIER}: ${createHash('sha256').update(readFileSync(VERIFIER)).digest('hex')}`);
   writeFileSync(STAMP, digest);
 }

@@ -1,11 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { deflateSync } from 'node:zlib';
+import { encodeArt } from '../src/catalog/art-encoder.js';
 import { ArtProcess } from '../src/catalog/art-process.js';
 import { ArtService } from '../src/catalog/art.service.js';
+import { CatalogModule } from '../src/catalog/catalog.module.js';
+import { artAddress, WIDTHS } from '../src/catalog/kind.entity.js';
+import { compareKinds, GAME } from '../src/commands/cards/kinds.js';
+import { DemoArt } from '../src/commands/demo/demo-art.js';
+import { requestsTo } from '../src/commands/http-service.js';
 import type { Settings } from '../src/platform/config/settings.js';
 import { pngOf } from './harness/hostile-pictures.js';
 import { BEARER } from './harness/secrets.js';
@@ -191,5 +200,25 @@ describe('the art of a kind', () => {
     const raw = await drawn(60, 36).png().toBuffer();
     for (const type of ['image/png', 'application/x-picture'])
       expect((await app.request('POST', '/users', { raw, headers: { 'content-type': type } })).status).toBe(415);
+  });
+});
+
+describe('the art of the demo', () => {
+  class BuiltDemoArt extends DemoArt {
+    protected override readonly folder = new URL('../dist/demo-art/', import.meta.url);
+  }
+  @Module({ imports: [CatalogModule], providers: [BuiltDemoArt] })
+  class WithDemoArt {}
+
+  it('is in the package in all sizes, so that the demo encodes nothing', async () => {
+    const decoder = { restFactor: 0, encode: () => Promise.reject(new Error('It encodes')) } as unknown as ArtProcess;
+    const app = await TestApp.start({ modules: [WithDemoArt], art: decoder });
+    const { kinds, changes } = await compareKinds(GAME, requestsTo(app.url, { headers: BEARER }));
+    for (const change of changes) await change();
+    const stored = await app.read('/game/cards?itemsPerPage=100');
+    expect(stored).toHaveLength(kinds);
+    const { art } = stored.find(({ card }: { card: number }) => card === 1);
+    const [largest = Buffer.alloc(0)] = await encodeArt(readFileSync(join(GAME, 'art/1.webp')), WIDTHS);
+    expect(art).toBe(artAddress(largest));
   });
 });

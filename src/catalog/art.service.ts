@@ -35,6 +35,8 @@ export class ArtService {
   private restUntil = 0;
   /** On a busy machine a picture may take longer than its request. A retry then gets what has been made. */
   private latest: { readonly key: string; readonly sizes: readonly Buffer[] } | undefined;
+  /** The sizes of pictures that were encoded elsewhere, by the SHA-256 of the picture. */
+  readonly encoded = new Map<string, readonly Buffer[]>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -56,13 +58,15 @@ export class ArtService {
   private async encodeBody(body: Readable): Promise<Art> {
     const bytes = await readBytes(body, MOST_BYTES);
     const key = hash('sha256', bytes);
-    const { sizes } = await this.decoding.take('art', async () => {
-      if (this.latest?.key !== key) this.latest = { key, sizes: await this.decode(bytes) };
-      return this.latest;
-    });
+    const sizes = this.encoded.get(key) ?? (await this.decoding.take('art', () => this.sizesOf(key, bytes)));
     const address = artAddress(sizes[0] as Buffer);
     const sha256 = hashIn(address) as string;
     return { address, files: sizes.map((size, i) => ({ sha256, width: WIDTHS[i] as number, bytes: size })) };
+  }
+
+  private async sizesOf(key: string, bytes: Buffer): Promise<readonly Buffer[]> {
+    if (this.latest?.key !== key) this.latest = { key, sizes: await this.decode(bytes) };
+    return this.latest.sizes;
   }
 
   /** Who sends what is refused, again and again, must not take the processor from draws: the next picture waits. */

@@ -39,14 +39,15 @@ export class DemoFolder {
   }
 }
 
-/** Waits until the demo is ready, and gives its address. */
+/** Waits until the demo is ready, for as long as it says something new, and gives its address. */
 export async function ready(program: Program): Promise<string> {
   // What it tells ends with this line.
   const line = /The demo is ready, .* Open (http:\S+)\/\n[^]*Ctrl-C stops the demo/;
-  await until(
-    () => program.ended || line.test(program.output),
-    () => `The demo is not ready:\n${program.output}`,
-  );
+  for (let said = -1; !line.test(program.output) && said < program.output.length;) {
+    said = program.output.length;
+    const goesOn = (): boolean => program.ended || line.test(program.output) || program.output.length > said;
+    await until(goesOn, () => `The demo says nothing more:\n${program.output}`);
+  }
   const [, url] = line.exec(program.output) ?? [];
   if (url === undefined) throw new Error(`The demo has ended:\n${program.output}`);
   return url;

@@ -20,6 +20,7 @@ import type { Launch } from '../../platform/process/application.js';
 import { Service, stopOnSignals } from '../../platform/process/service.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
+import { DemoArt } from './demo-art.js';
 import { bannersAtOnce, demoBanners } from './demo-banners.js';
 import { DEFAULTS, type DemoOptions } from './demo-world.js';
 import { daysUntil, DemoClock, Players, type Stage } from './players.js';
@@ -34,6 +35,8 @@ const OF_OPERATOR =
 const NOTICE = 'demo';
 /** The file for DRAW_TABLE. Its days stay, so a start on a later day finds the same banners. */
 const BANNERS = 'banners.json';
+/** Its own service answers by itself, however busy the machine is. One that is gone refuses the connection, and the demo ends with it. */
+const PATIENT = { attempts: Infinity, attemptMs: 600_000, totalMs: 600_000 };
 /** The part of the cards that players have from before the days. */
 const GIVEN = 0.15;
 
@@ -65,7 +68,7 @@ export async function runOwnService(given: Partial<DemoOptions>, table: string |
     if (!isPlayed) clock.advanceTo(days[0].from);
     const url = await service.start(settings);
     const { password, token } = knownSecrets(settings);
-    const send = requestsTo(url, { headers: { authorization: `Bearer ${token}` } });
+    const send = requestsTo(url, { ...PATIENT, headers: { authorization: `Bearer ${token}` } });
     if (!isPlayed) {
       await playPast({ send, password, clock, days }, { ...DEFAULTS, ...given }, folder);
       replaceFile(mark, '{}\n');
@@ -119,7 +122,7 @@ function environmentOf(own: Environment, folder: string): Environment {
 function demoModule(launch: Launch, environment: Environment, clock: DemoClock): DynamicModule {
   const { providers = [], exports = [], ...app } = AppModule.forRoot(launch, environment, clock);
   const notice = { provide: PAGE_NOTICE, useValue: NOTICE };
-  return { ...app, providers: [...providers, notice], exports: [...exports, PAGE_NOTICE] };
+  return { ...app, providers: [...providers, notice, DemoArt], exports: [...exports, PAGE_NOTICE] };
 }
 
 function printPlaces({ dataDir, operatorToken }: Settings): void {

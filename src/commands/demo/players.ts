@@ -17,7 +17,6 @@ const EVENING = 0.8;
 /** A moment is chosen by such a part of its days. */
 const PARTS = 1_000_000;
 const POLL_MS = 20;
-const POLLS = 1_500;
 
 /** A game day and its moments, in milliseconds. The last one ends when the demo was made. */
 export type PlannedDay = { readonly day: GameDay; readonly from: number; readonly to: number };
@@ -162,13 +161,11 @@ export class Players {
     this.made.battles++;
   }
 
+  /** The service reveals the day when it is asked, or answers why it cannot. */
   private async revealed(day: GameDay): Promise<void> {
-    for (let polls = 0; polls < POLLS; polls++) {
-      const { seed } = (await this.stage.send('GET', `/game/seeds/${day}`)) as { seed: string | null };
-      if (seed !== null) return;
-      await sleep(POLL_MS);
-    }
-    throw new Error(`The service did not reveal ${day}`);
+    const isRevealed = async (): Promise<boolean> =>
+      ((await this.stage.send('GET', `/game/seeds/${day}`)) as { seed: string | null }).seed !== null;
+    while (!(await isRevealed())) await sleep(POLL_MS);
   }
 
   private async makePlayer({ username, did, age, fields, cards, wishes, ues }: Player, index: number): Promise<void> {
