@@ -126,6 +126,10 @@ export class Journal<T> {
     rmSync(this.path(id), { force: true });
   }
 
+  read(id: string): T | undefined {
+    return readIfThere(this.path(id)) as T | undefined;
+  }
+
   /** What an earlier process has left. */
   entries(): T[] {
     const entries = this.names().map((name) => readIfThere(join(this.folder, name)) as T | undefined);

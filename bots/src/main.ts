@@ -37,7 +37,7 @@ async function run([chat, what]: readonly string[]): Promise<void> {
     console.log('The commands are registered.');
     return;
   }
-  const bot = new Bot(new Game({ ...settings, totalMs: 60_000 }));
+  const bot = new Bot(new Game({ ...settings, totalMs: 60_000 }), settings.folder);
   const { signal } = stopping();
   if (chat === 'discord') return discord(bot, settings, signal);
   if (chat === 'bluesky') return bluesky(bot, settings).run(signal);

@@ -94,7 +94,7 @@ export class BlueskyStandIn implements Chat {
   }
 
   /** Someone writes a post: `@` before a name makes a mention. @returns its address */
-  post(handle: string, text: string, more: { langs?: string[]; createdAt?: string } = {}): string {
+  post(handle: string, text: string, more: { langs?: string[]; createdAt?: string; reply?: object } = {}): string {
     const indexedAt = new Date().toISOString();
     const { createdAt = indexedAt } = more;
     const facets = [...text.matchAll(/@(\w+)/g)].map(({ 0: word, 1: name, index }) => {
@@ -112,7 +112,7 @@ export class BlueskyStandIn implements Chat {
       cid: `cid-${this.posts}`,
       author: { did: `did:plc:${handle}`, handle },
       reason: 'mention',
-      record: { text, facets, createdAt, langs: more.langs ?? ['en'] },
+      record: { text, facets, createdAt, langs: more.langs ?? ['en'], reply: more.reply },
     };
     this.notifications.push(notification);
     return uri;

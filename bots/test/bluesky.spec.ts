@@ -19,7 +19,7 @@ describe('The Bluesky bot', () => {
 
   /** Starts the bot. @param place of what it stores */
   const start = (place: string, identifier = 'bot'): (() => Promise<void>) => {
-    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }));
+    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }), place);
     const login = { service: server.url, identifier, password: 'app-password' };
     const controller = new AbortController();
     const options = { ...login, folder: place, language: 'en', pollMs: 20 } as const;
@@ -68,6 +68,21 @@ describe('The Bluesky bot', () => {
     const battle = await replyTo(server.post('mio', '@bot fight @kuno'));
     expect(battle.text).toMatch(/^mio (beats|loses to) kuno\n/);
     expect((await replyTo(server.post('mio', '@bot me'))).text).toMatch(/^Others would see that here/);
+  });
+
+  it('accepts the trade of the post that is answered', async () => {
+    const [{ id: owner }] = await app.read('/users?external_id=did:plc:mio');
+    const card = { owner, status: 'normal', cp: 5, password: PASSWORD };
+    const numbers = [1007, 1008];
+    for (const each of numbers) await app.request('POST', '/cards', { body: { ...card, card: each } });
+    const gifts = numbers.map((each) => server.post('mio', `@bot give @kuno ${each}`));
+    const posts = await Promise.all(gifts.map(replyTo));
+    const [one, other] = posts.map(({ text }) => /trade (\d+)/.exec(text)?.[1]);
+    const uri = `at://${server.did}/app.bsky.feed.post/${replyKey(gifts[0] ?? '')}`;
+    const parent = { uri, cid: 'any' };
+    const { text } = await replyTo(server.post('kuno', '@bot accept', { reply: { root: parent, parent } }));
+    expect(text).toMatch(`Trade ${one} is done`);
+    expect((await replyTo(server.post('kuno', '@bot accept'))).text).toMatch(`Trade ${other} is done`);
   });
 
   it('renews its session, and reads back to posts that say an earlier time', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/harness/program.js';
 import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
@@ -7,7 +8,7 @@ import { plainText } from '../src/core/reply.js';
 
 const app = await TestApp.start({ renderer: new PicturesHere() });
 const game = new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD, attempts: 1 });
-const bot = new Bot(game);
+const bot = new Bot(game, temporaryFolder().path);
 
 const answer = async (by: Person, more: Partial<Order>): Promise<string> => {
   const order = { key: 'any', language: 'en', numbers: [], asks: [], isPublic: false, command: 'day' } as const;

@@ -65,6 +65,10 @@ export class MatrixStandIn {
     const names = pathname.split('/').map(decodeURIComponent);
     if (pathname.includes('/join/')) return this.join(names.at(-1) ?? '');
     const room = names[5] ?? '';
+    if (pathname.includes('/event/')) {
+      const content = this.sent.get((names.at(-1) ?? '').replace('$reply-', ''));
+      return content ? [200, { sender: BOT, content }] : [404, { errcode: 'M_NOT_FOUND' }];
+    }
     if (pathname.endsWith('/messages')) return [200, this.page(room, searchParams)];
     if (this.forbidden.has(room)) return [403, { errcode: 'M_FORBIDDEN' }];
     if (method !== 'PUT' || this.refusals-- > 0) return [503, {}];

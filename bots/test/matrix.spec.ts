@@ -20,7 +20,7 @@ describe('The Matrix bot', () => {
   let stop: () => Promise<void>;
 
   const start = (): (() => Promise<void>) => {
-    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }));
+    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }), folder);
     const controller = new AbortController();
     const matrix = new Matrix(bot, { server: address, token: 'any', folder, language: 'en' });
     const run = matrix.run(controller.signal);
@@ -90,6 +90,22 @@ describe('The Matrix bot', () => {
     const reply = await replyTo(say(MIO, '!draw', { 'm.relates_to': relation }));
     expect(reply['m.relates_to']).toMatchObject(relation);
     expect(await draws()).toBe(2);
+  });
+
+  it('accepts the trade of the message that is answered, and the only one though its reply was lost', async () => {
+    const [{ id: owner }] = await app.read(`/users?external_id=${encodeURIComponent(`matrix:${MIO}`)}`);
+    const card = { owner, status: 'normal', cp: 5, password: PASSWORD };
+    const numbers = [1007, 1008];
+    for (const each of numbers) await app.request('POST', '/cards', { body: { ...card, card: each } });
+    const gifts = numbers.map((each) => say(MIO, `bot: give @kuno ${each}`, mentions(BOT, KUNO)));
+    for (const gift of gifts) await replyTo(gift);
+    const trade = /trade (\d+)/.exec((await replyTo(gifts[0] ?? ''))['body'])?.[1];
+    const accept = (event_id: string): string =>
+      say(KUNO, 'accept', { ...mentions(BOT), 'm.relates_to': { 'm.in_reply_to': { event_id } } });
+    expect((await replyTo(accept('$any')))['body']).toMatch(/^Which one\? Say its number\.\n/);
+    expect((await replyTo(accept(`$reply-${gifts[0]}`)))['body']).toMatch(`Trade ${trade} is done`);
+    server.refusals = 1;
+    expect((await replyTo(say(KUNO, '!accept')))['body']).toMatch(/^Trade \d+ is done/);
   });
 
   it('goes on in other rooms when it may not write in one, or not come into it', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bot } from '../core/bot.js';
 import type { Language } from '../core/order.js';
-import type { Reply } from '../core/reply.js';
+import { type Mark, markOf, type Reply, tradeIn } from '../core/reply.js';
 import { RecentNames } from '../files.js';
 import { inParallel } from '../parallel.js';
 import { isMention, type Notification, orderOf, textOf } from './post.js';
@@ -21,7 +21,7 @@ const LONG_EVERY = 100;
 /** As far as the bot reads it. */
 interface StoredRecord {
   readonly cid: string;
-  readonly value: { readonly labels?: { readonly values: readonly { readonly val: string }[] } };
+  readonly value: Mark & { readonly labels?: { readonly values: readonly { readonly val: string }[] } };
 }
 
 type Page = { readonly cursor?: string; readonly notifications: readonly Notification[] };
@@ -118,13 +118,23 @@ export class Bluesky {
   private async answer(mention: Notification): Promise<void> {
     const repo = await this.xrpc.did();
     const place = { repo, collection: POST, rkey: replyKey(mention.uri) };
+    const answered = (): Promise<number | undefined> => this.tradeOf(mention.record.reply?.parent.uri, repo);
+    const order = { ...orderOf(mention, repo, this.options.language), answered };
     if (!(await this.record(place))) {
-      const order = orderOf(mention, repo, this.options.language);
       const record = await this.post(mention, await this.bot.answer(order), order.language);
       // Only where there is no such record yet: another process may be as far.
       await this.xrpc.post('com.atproto.repo.putRecord', { ...place, record, swapRecord: null }).catch(unlessFinal);
     }
     this.answered.add(mention.uri);
+    this.bot.done(order);
+  }
+
+  /** The trade that a post of the bot offers. */
+  private async tradeOf(uri: string | undefined, repo: string): Promise<number | undefined> {
+    const prefix = `at://${repo}/${POST}/`;
+    if (uri?.startsWith(prefix) !== true) return undefined;
+    const found = await this.record({ repo, collection: POST, rkey: uri.slice(prefix.length) });
+    return found && tradeIn(found.value);
   }
 
   private async post({ uri, cid, record }: Notification, reply: Reply, language: Language): Promise<object> {
@@ -138,6 +148,7 @@ export class Bluesky {
     return {
       $type: POST,
       ...textOf(reply),
+      ...markOf(reply),
       reply: { root: record.reply?.root ?? parent, parent },
       langs: [language],
       createdAt: new Date().toISOString(),

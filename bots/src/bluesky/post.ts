@@ -1,6 +1,6 @@
 import type { Line, Reply } from '../core/reply.js';
 import { cut, lengthOf } from '../core/cut.js';
-import { type Order, type Person } from '../core/order.js';
+import { onlyOne, type Order, type Person } from '../core/order.js';
 import { languageIn, wordsOf } from '../core/words.js';
 
 export interface Reference {
@@ -19,7 +19,7 @@ export interface Post {
   readonly createdAt: string;
   readonly langs?: readonly string[];
   readonly facets?: readonly Facet[];
-  readonly reply?: { readonly root: Reference };
+  readonly reply?: { readonly root: Reference; readonly parent: Reference };
 }
 
 /** A post that concerns the bot. */
@@ -63,7 +63,7 @@ export function orderOf({ uri, author, record }: Notification, own: string, usua
     by: { id: author.did, did: author.did, name: author.handle },
     key: `bluesky-${uri}`,
     language,
-    other: mentions.find(({ person }) => person.id !== own)?.person,
+    other: onlyOne(mentions.map(({ person }) => person).filter(({ id }) => id !== own)),
     isPublic: true,
   };
 }

@@ -51,8 +51,7 @@ export async function cards(scene: Scene): Promise<Reply> {
 
 export async function card(scene: Scene): Promise<Reply> {
   const { game, order, texts } = scene;
-  const [number] = order.numbers;
-  if (number === undefined) throw new Refusal(texts.refused.number);
+  const [number = 0] = order.numbers;
   const player = await scene.meant();
   const [kinds, owned, odds, anyOf] = await Promise.all([
     game.kinds([number]),

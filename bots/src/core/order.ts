@@ -36,6 +36,11 @@ export interface Person {
   readonly did?: string;
 }
 
+/** Who is meant, unless a message names several. */
+export function onlyOne(people: readonly Person[]): Person | undefined {
+  return people.every(({ id }) => id === people[0]?.id) ? people[0] : undefined;
+}
+
 /** What a message asks for. */
 export interface Order {
   readonly command: Command;
@@ -50,6 +55,10 @@ export interface Order {
   /** Numbers of cards of the other player. */
   readonly asks: readonly number[];
   readonly banner?: string | undefined;
+  /** A part that cannot be read, or '' when another is missing: nothing is done. */
+  readonly unread?: string | undefined;
+  /** The trade of the post that the message answers. */
+  readonly answered?: (() => Promise<number | undefined>) | undefined;
   /** The community in which it was said. Its players are a group. */
   readonly place?: string | undefined;
   /** Whether someone else reads the reply. */

@@ -1,4 +1,5 @@
 import { dataOf, type UserDrawCreate } from 'card-draw-client';
+import type { Owned } from './game.js';
 import { type Line, Refusal, type Reply, say } from './reply.js';
 import { bestFirst, joined, type Scene } from './scene.js';
 
@@ -10,7 +11,7 @@ type Draw = UserDrawCreate;
 
 async function drawn(scene: Scene, count: number): Promise<Draw[]> {
   const { game, player } = scene;
-  const { banner } = scene.order;
+  const banner = await scene.banner();
   const body = { password: game.password, count, ...(banner !== undefined && { banner }) };
   const header = { ...scene.header(), Prefer: 'include=draw' };
   return dataOf(game.client.POST('/users/{id}/draws', { params: { path: player, header }, body }));
@@ -57,7 +58,7 @@ export async function ten(scene: Scene): Promise<Reply> {
 
 export async function battle(scene: Scene): Promise<Reply> {
   const { game, texts, player } = scene;
-  const other = await scene.other();
+  const other = await scene.decide(() => scene.other());
   const header = { ...scene.header(), Prefer: 'return=representation' };
   const fought = preferred(
     await dataOf(game.client.PUT('/users/{id}/d', { params: { path: player, header }, body: { battle: other.id } })),
@@ -109,8 +110,9 @@ export async function balance(scene: Scene): Promise<Reply> {
 }
 
 export async function odds(scene: Scene): Promise<Reply> {
-  const { game, order, texts } = scene;
-  const query = order.banner === undefined ? {} : { banner: order.banner };
+  const { game, texts } = scene;
+  const banner = await scene.banner();
+  const query = banner === undefined ? {} : { banner };
   const read = await dataOf(game.client.GET('/game/odds', { params: { query } }));
   const statuses = new Map<string, number>();
   for (const { status, weight } of read.outcomes) statuses.set(status, (statuses.get(status) ?? 0) + weight);
@@ -136,19 +138,25 @@ export async function rank(scene: Scene): Promise<Reply> {
 
 /** @param scene of a player who wants to choose among the own cards */
 export async function favourite(scene: Scene): Promise<Reply> {
-  const { game, order, texts, player } = scene;
-  const cards = await game.cards(player);
-  const [number] = order.numbers;
+  const { game, texts, player } = scene;
   const { fav } = await dataOf(game.client.GET('/users/{id}', { params: { path: player } }));
-  const wanted = bestFirst(cards).find(({ id, card }) => (number === undefined ? id === fav : card === number));
-  if (number === undefined && !wanted) throw new Refusal(texts.refused.noFavourite(player.username));
-  const name = await scene.names([wanted?.card ?? number ?? 0]);
-  if (!wanted) throw new Refusal(texts.refused.lacks(player.username, name(number ?? 0)));
+  const wanted = await scene.decide(() => favouriteOf(scene, fav));
   if (wanted.id !== fav)
     await dataOf(
       game.client.PATCH('/users/{id}', { params: { path: player }, body: { fav: wanted.id, token: game.password } }),
     );
-  const called = name(wanted.card);
+  const called = (await scene.names([wanted.card]))(wanted.card);
   const pictures = await game.picture([wanted.id], called);
   return say(texts.favourite(player.username, called), [[scene.link(texts.page, 'c', wanted.id)]], { pictures });
+}
+
+/** The best card of the number; without one, the favourite. @throws Refusal when there is none */
+async function favouriteOf(scene: Scene, fav: number | null): Promise<Owned> {
+  const { game, order, texts, player } = scene;
+  const [number] = order.numbers;
+  const cards = bestFirst(await game.cards(player));
+  const wanted = cards.find(({ id, card }) => (number === undefined ? id === fav : card === number));
+  if (wanted) return wanted;
+  if (number === undefined) throw new Refusal(texts.refused.noFavourite(player.username));
+  throw new Refusal(texts.refused.lacks(player.username, (await scene.names([number]))(number)));
 }

@@ -1,3 +1,7 @@
+import { cut } from './cut.js';
+
+const MOST_QUOTED = 40;
+
 /** Part of a line: plain text, which each chat escapes in its own way, or a link. */
 export type Part = string | { readonly text: string; readonly url: string };
 export type Line = readonly Part[];
@@ -33,7 +37,32 @@ export function plainText({ title, lines }: Reply): string {
   return [title, ...lines.map((line) => line.map(text).join(''))].join('\n');
 }
 
+/** What a post of the bot says for the bot: the trade that it offers. Chats keep fields that they do not know. */
+export interface Mark {
+  readonly cardDrawTrade?: unknown;
+}
+
+export function markOf({ offer }: Reply): Mark {
+  return offer === undefined ? {} : { cardDrawTrade: offer };
+}
+
+export function tradeIn({ cardDrawTrade }: Mark): number | undefined {
+  return typeof cardDrawTrade === 'number' ? cardDrawTrade : undefined;
+}
+
+/** The beginning of what someone has written, in a line. */
+export function brief(text: string): string {
+  return cut(text.slice(0, 2 * MOST_QUOTED).replace(/\s+/g, ' '), (kept) => kept.length <= MOST_QUOTED);
+}
+
 /** Why the bot does not do something, for the one who asked. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+
+  constructor(
+    title: string,
+    readonly lines: readonly Line[] = [],
+  ) {
+    super(title);
+  }
 }

@@ -1,7 +1,8 @@
-import type { KindRead } from 'card-draw-client';
+import { dataOf, type KindRead } from 'card-draw-client';
+import type { Decisions } from './decisions.js';
 import type { Game, Owned, Player } from './game.js';
 import { fitting, type Order, type Person } from './order.js';
-import { type Line, type Part, Refusal } from './reply.js';
+import { brief, type Line, type Part, Refusal } from './reply.js';
 import { TEXTS, type Texts } from './texts.js';
 
 const MOST_KEY_CHARACTERS = 255;
@@ -16,6 +17,7 @@ export class Scene {
     readonly order: Order,
     /** Who asks. */
     readonly player: Player,
+    private readonly decisions: Decisions,
   ) {
     this.texts = TEXTS[order.language];
   }
@@ -30,6 +32,23 @@ export class Scene {
     const { other } = this.order;
     if (!other) throw new Refusal(this.texts.refused.other);
     return this.known(other);
+  }
+
+  /** What the message means, decided once and stored before anything is done for it. */
+  decide<T>(how: () => Promise<T>): Promise<T> {
+    return this.decisions.decide(this.order, how);
+  }
+
+  /** The banner of a draw; undefined for the usual one. @throws Refusal with those in force when it is none of them */
+  async banner(): Promise<string | undefined> {
+    const { banner } = this.order;
+    if (banner === undefined) return undefined;
+    return this.decide(async () => {
+      const banners = await dataOf(this.game.client.GET('/game/banners'));
+      const open = banners.filter(({ state }) => state === 'in_force').map((each) => each.banner);
+      if (open.includes(banner.toLowerCase())) return banner.toLowerCase();
+      throw new Refusal(this.texts.hints.banner(brief(banner), open.join(', ')));
+    });
   }
 
   private async known(person: Person): Promise<Player> {

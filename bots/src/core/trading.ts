@@ -1,26 +1,21 @@
-import { dataOf, type TradeRead } from 'card-draw-client';
+import { ApiError, dataOf, type TradeRead } from 'card-draw-client';
 import type { Owned, Player } from './game.js';
-import { Refusal, type Reply, say } from './reply.js';
-import { Scene } from './scene.js';
+import { type Line, Refusal, type Reply, say } from './reply.js';
+import { joined, type Scene } from './scene.js';
+
+const LISTED = 10;
 
 type Decision = 'accept' | 'decline' | 'withdraw';
 
-export async function trade(scene: Scene): Promise<Reply> {
-  if (scene.order.numbers.length + scene.order.asks.length === 0) throw new Refusal(scene.texts.refused.number);
-  return offer(scene);
-}
-
-/** A trade that asks for nothing: the other side has to accept it too. */
-export async function give(scene: Scene): Promise<Reply> {
-  if (scene.order.numbers.length === 0) throw new Refusal(scene.texts.refused.number);
-  return offer(new Scene(scene.game, { ...scene.order, asks: [] }, scene.player));
-}
-
-async function offer(scene: Scene): Promise<Reply> {
+/** Cards for cards or, asking for none, a gift: the other side has to accept it too. */
+export async function offer(scene: Scene): Promise<Reply> {
   const { game, order, player } = scene;
-  const other = await scene.other();
   const header = scene.header();
-  const [gives, asks] = await Promise.all([toSpare(scene, player, order.numbers), toSpare(scene, other, order.asks)]);
+  const { other, gives, asks } = await scene.decide(async () => {
+    const whom = await scene.other();
+    const [mine, theirs] = await Promise.all([toSpare(scene, player, order.numbers), toSpare(scene, whom, order.asks)]);
+    return { other: whom, gives: mine, asks: theirs };
+  });
   const body = { password: game.password, from: player.id, to: other.id, gives: ids(gives), asks: ids(asks) };
   const { id } = await dataOf(game.client.POST('/trades', { params: { header }, body }));
   return offered(scene, { id, other, gives, asks });
@@ -72,12 +67,11 @@ async function toSpare(scene: Scene, player: Player, numbers: readonly number[])
   return chosen;
 }
 
-/** What the one side or the other does about an open trade: the given one, or the newest. */
+/** What the one side or the other does about an open trade. */
 export function decide(decision: Decision): (scene: Scene) => Promise<Reply> {
   return async (scene) => {
     const { game, texts, player } = scene;
-    const { id, from, to } = await meant(scene, decision);
-    if (player.id !== (decision === 'withdraw' ? from : to)) throw new Refusal(texts.refused.notYours);
+    const id = await scene.decide(() => meant(scene, decision === 'withdraw' ? 'from' : 'to'));
     const params = { path: { id }, header: scene.header() };
     const body = { password: game.password };
     await dataOf(game.client.POST(`/trades/{id}/${decision}`, { params, body }));
@@ -85,12 +79,35 @@ export function decide(decision: Decision): (scene: Scene) => Promise<Reply> {
   };
 }
 
-async function meant({ game, order, player, texts }: Scene, decision: Decision): Promise<TradeRead> {
-  const [id] = order.numbers;
-  if (id !== undefined) return dataOf(game.client.GET('/trades/{id}', { params: { path: { id } } }));
+/** The trade that is named, or the only one. @param side on which the player has to be. @throws Refusal which lists them */
+async function meant(scene: Scene, side: 'from' | 'to'): Promise<number> {
+  const { game, order, player, texts } = scene;
+  const id = order.numbers[0] ?? (await order.answered?.());
+  if (id !== undefined) {
+    const trade = await dataOf(game.client.GET('/trades/{id}', { params: { path: { id } } })).catch(unlessUnknown);
+    if (!trade) throw new Refusal(texts.refused.noTrade);
+    if (trade[side] !== player.id) throw new Refusal(texts.refused.notYours);
+    return id;
+  }
+  const open: TradeRead[] = [];
   const query = { user: player.id, state: 'open', order: 'desc' } as const;
-  const trades = await dataOf(game.client.GET('/trades', { params: { query } }));
-  const found = trades.find(({ from, to }) => player.id === (decision === 'withdraw' ? from : to));
-  if (!found) throw new Refusal(texts.refused.noTrade);
-  return found;
+  for await (const trade of game.client.each('/trades', { query })) if (trade[side] === player.id) open.push(trade);
+  const [only, ...more] = open;
+  if (!only) throw new Refusal(texts.refused.noTrade);
+  if (more.length === 0) return only.id;
+  throw new Refusal(texts.hints.which, await Promise.all(open.slice(0, LISTED).map((each) => lineOf(scene, each))));
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+async function lineOf(scene: Scene, { id, ...sides }: TradeRead): Promise<Line> {
+  const { game, texts } = scene;
+  const given = async (user: number, cards: readonly number[]): Promise<string> => {
+    const { username } = await dataOf(game.client.GET('/users/{id}', { params: { path: { id: user } } }));
+    return texts.gives(username, await scene.list(await game.stored(cards)));
+  };
+  const both = await Promise.all([given(sides.from, sides.gives), given(sides.to, sides.asks)]);
+  return joined([texts.trade(id), ...both]);
 }

@@ -121,6 +121,7 @@ export class Discord {
       }
     }
     this.journal.remove(interaction.id);
+    this.bot.done(orderOf(interaction));
   }
 
   private async reply(interaction: Interaction, deadline: number): Promise<void> {

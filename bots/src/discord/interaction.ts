@@ -1,5 +1,5 @@
 import { COMMANDS, type Language, type Order, type Person } from '../core/order.js';
-import { numbersIn } from '../core/words.js';
+import { requestOf } from '../core/words.js';
 
 interface User {
   readonly id: string;
@@ -63,15 +63,14 @@ export function orderOf(interaction: Interaction): Order | undefined {
   const command = COMMANDS.find((each) => each === (pressed ?? data?.name));
   const by = member?.user ?? user;
   if (!command || !by) return undefined;
+  const option = (name: string): string | undefined => optionOf(interaction, name);
+  const [banner, cards, asks] = [option('banner'), option('cards'), option('for')];
   return {
-    command,
+    ...requestOf(command, { banner, card: trade ?? option('card'), cards, for: asks }),
     by: personOf(by),
     key: `discord-${id}`,
     language: languageOf(interaction),
     other: playerIn(interaction),
-    numbers: numbersIn(trade ?? optionOf(interaction, 'card') ?? optionOf(interaction, 'cards')),
-    asks: numbersIn(optionOf(interaction, 'for')),
-    banner: optionOf(interaction, 'banner'),
     place: placeOf(interaction),
     isPublic: false,
   };

@@ -67,6 +67,11 @@ export class MatrixClient {
     return [...before.reverse(), ...events];
   }
 
+  /** @throws MatrixError when it is not known */
+  event(room: string, id: string): Promise<RoomEvent> {
+    return this.call('GET', `client/v3/rooms/${encodeURIComponent(room)}/event/${encodeURIComponent(id)}`);
+  }
+
   async join(room: string): Promise<void> {
     await this.call('POST', `client/v3/join/${encodeURIComponent(room)}`, {});
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bot } from '../core/bot.js';
 import type { Language } from '../core/order.js';
-import { type Part, plainText, type Reply } from '../core/reply.js';
+import { markOf, type Part, plainText, type Reply, tradeIn } from '../core/reply.js';
 import { JsonFile, Journal } from '../files.js';
 import { inParallel } from '../parallel.js';
 import { MatrixClient, MatrixError, type Timeline } from './client.js';
@@ -39,7 +39,7 @@ export class Matrix {
     while (!signal.aborted) {
       try {
         own ||= await client.own();
-        const waiting = await this.work(client, signal);
+        const waiting = await this.work(client, own, signal);
         await this.sync(client, own, waiting === 0 ? SYNC_MS : PAUSE_MS);
       } catch (error) {
         if ((error as Error).name !== 'AbortError') console.error(`Matrix: ${String(error)}`);
@@ -75,25 +75,31 @@ export class Matrix {
   }
 
   /** Answers what is stored. @returns how many messages have still to wait */
-  private async work(client: MatrixClient, signal: AbortSignal): Promise<number> {
+  private async work(client: MatrixClient, own: string, signal: AbortSignal): Promise<number> {
     let waiting = 0;
     const stored = this.journal.entries().toSorted((one, other) => one.at - other.at);
     await inParallel(stored, async (message) => {
       try {
-        if (!signal.aborted) await this.answer(client, message).catch(unlessFinal);
+        if (!signal.aborted) await this.answer(client, message, own).catch(unlessFinal);
       } catch (error) {
         if (!signal.aborted) console.error(`${message.id}: ${String(error)}`);
         waiting++;
         if (Date.now() - message.at < LIFE_MS) return;
       }
-      if (!signal.aborted) this.journal.remove(message.id);
+      if (signal.aborted) return;
+      this.journal.remove(message.id);
+      this.bot.done(orderOf(message, this.options.language));
     });
     return waiting;
   }
 
-  private async answer(client: MatrixClient, message: Message): Promise<void> {
-    const { room, id, sender, thread } = message;
-    const reply = await this.bot.answer(orderOf(message, this.options.language));
+  private async answer(client: MatrixClient, message: Message, own: string): Promise<void> {
+    const { room, id, sender, thread, answers } = message;
+    const answered = async (): Promise<number | undefined> => {
+      const event = answers === undefined ? undefined : await client.event(room, answers).catch(unlessFinal);
+      return event?.sender === own ? tradeIn(event.content) : undefined;
+    };
+    const reply = await this.bot.answer({ ...orderOf(message, this.options.language), answered });
     const inThread = thread !== undefined && { rel_type: 'm.thread', event_id: thread };
     for (const [place, { bytes, alt, width, height }] of reply.pictures.entries()) {
       const url = await client.upload(bytes);
@@ -106,6 +112,7 @@ export class Matrix {
       body: plainText(reply),
       format: 'org.matrix.custom.html',
       formatted_body: html(reply),
+      ...markOf(reply),
       'm.mentions': { user_ids: [sender] },
       'm.relates_to': { ...inThread, 'm.in_reply_to': { event_id: id } },
     });
@@ -113,7 +120,7 @@ export class Matrix {
 }
 
 /** @throws the error, when the same may succeed later */
-function unlessFinal(error: unknown): void {
+function unlessFinal(error: unknown): undefined {
   if (!(error instanceof MatrixError && error.isFinal)) throw error;
   console.error(`Matrix: ${error.message}`);
 }

@@ -1,4 +1,4 @@
-import type { Language, Order, Person } from '../core/order.js';
+import { type Language, onlyOne, type Order, type Person } from '../core/order.js';
 import { hasCommand, languageIn, wordsOf } from '../core/words.js';
 
 /** What others send may have any shape: only {@link messageOf} reads it. */
@@ -25,6 +25,8 @@ export interface Message {
   readonly others: readonly string[];
   /** The first message of the thread that it is in. */
   readonly thread?: string;
+  /** The message that it answers. */
+  readonly answers?: string;
 }
 
 const nameOf = (id: string): string => id.slice(1).split(':')[0] ?? id;
@@ -50,7 +52,8 @@ export function messageOf(room: string, event: RoomEvent, own: string): Message 
   if (!isMessage || event.sender === own || relation['rel_type'] === 'm.replace') return undefined;
   const ids = objectIn(content['m.mentions'])['user_ids'];
   const mentioned = Array.isArray(ids) ? ids.filter(isText) : [];
-  const isReply = relation['m.in_reply_to'] !== undefined;
+  const { event_id: answers } = objectIn(relation['m.in_reply_to']);
+  const isReply = answers !== undefined;
   const said = isReply ? withoutQuote(body) : body;
   const text = withoutMentions(said, content['formatted_body'], [own, ...mentioned]);
   // Other bots have commands that begin with `!`, too.
@@ -65,6 +68,8 @@ export function messageOf(room: string, event: RoomEvent, own: string): Message 
         text,
         others: mentioned.filter((id) => id !== own),
         ...(rel_type === 'm.thread' && isText(thread) && { thread }),
+        // In a thread, clients name its last message, too.
+        ...(relation['is_falling_back'] !== true && isText(answers) && { answers }),
       }
     : undefined;
 }
@@ -83,7 +88,7 @@ function withoutMentions(said: string, formatted: unknown, ids: readonly string[
   const isMention = (id: string): boolean => ids.some((each) => id === each || id === encodeURIComponent(each));
   if ([...html.matchAll(LINK)].some(([, id = '']) => isMention(id)))
     return html.replace(LINK, (link: string, id: string) => (isMention(id) ? ' ' : link)).replace(/<[^>]*>/g, ' ');
-  return ids.flatMap((id) => [id, nameOf(id)]).reduce(withoutWord, said);
+  return ids.flatMap((id) => [id, `@${nameOf(id)}`, nameOf(id)]).reduce(withoutWord, said);
 }
 
 /** Where it first stands as a word of its own. */
@@ -96,13 +101,12 @@ function withoutWord(text: string, word: string): string {
 }
 
 export function orderOf({ room, id, sender, text, others }: Message, usual: Language): Order {
-  const [other] = others;
   return {
     ...wordsOf(text),
     by: personOf(sender),
     key: `matrix-${id}`,
     language: languageIn(text, usual),
-    other: other === undefined ? undefined : personOf(other),
+    other: onlyOne(others.map(personOf)),
     place: `matrix:${room}`,
     isPublic: true,
   };
