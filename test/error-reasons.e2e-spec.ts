@@ -110,6 +110,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ),
   'test/next-tables.e2e-spec.ts': ['tables_from_file'],
   'test/trades.e2e-spec.ts': ['not_owner', 'too_many_trades', 'trade_not_open', 'trade_void'],
+  'test/wishes.e2e-spec.ts': ['too_many_wishes'],
   'test/draw-costs.e2e-spec.ts': ['balance_too_low', 'balance_full', 'draw_limit_reached'],
   'test/exchanges.e2e-spec.ts': ['unknown_currency', 'unknown_exchange', 'not_salvaged'],
   'src/platform/http/error.filter.spec.ts': ['taken', 'still_referred_to', 'concurrent_change'],

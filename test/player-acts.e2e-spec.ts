@@ -45,6 +45,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   declineTrade: { path: async ({ asked }) => `/trades/${await asked()}/decline` },
   withdrawTrade: { path: async ({ offered }) => `/trades/${await offered()}/withdraw` },
   putUserWishes: { path: ({ user }) => `/users/${user}/wishes`, body: () => ({ cards: [7] }) },
+  putUserWish: { path: ({ user }) => `/users/${user}/wishes/8` },
+  deleteUserWish: { path: ({ user }) => `/users/${user}/wishes/7` },
   deleteUserLink: { path: ({ user }) => `/users/${user}/links/0` },
   deleteUserLinks: { path: ({ user }) => `/users/${user}/links` },
 };

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { wish } from './factories/trades.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
-import { TestApp } from './harness/test-app.js';
+import { bearer, makeToken } from './harness/named-tokens.js';
+import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 let [anna, bert] = [0, 0];
@@ -30,6 +31,44 @@ describe('wishes', () => {
     expectError(await wish(app, anna, [1, 1]), 400, ['cards']);
     expectError(await wish(app, UNKNOWN, [1]), 404, ['id']);
     expectError(await app.request('GET', `/users/${UNKNOWN}/wishes`), 404, ['id']);
+  });
+
+  const change = (method: 'PUT' | 'DELETE', card: number, user = anna): Promise<Answer> =>
+    app.request(method, `/users/${user}/wishes/${card}`, { body: { password: PASSWORD } });
+
+  it('are added and removed one by one, and those of requests at once all stay', async () => {
+    const added = await Promise.all([5, -3, 7].map((card) => change('PUT', card)));
+    expect(added.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await change('PUT', 7)).body).toEqual([-3, 5, 7]);
+    await Promise.all([change('DELETE', 5), change('PUT', 9)]);
+    expect((await change('DELETE', 5)).body).toEqual([-3, 7, 9]);
+    for (const method of ['PUT', 'DELETE'] as const) expectError(await change(method, 1, UNKNOWN), 404, ['id']);
+  });
+
+  it('are not added beyond the hundredth, also at once', async () => {
+    await wish(
+      app,
+      anna,
+      Array.from({ length: 98 }, (_, index) => index),
+    );
+    const answers = await Promise.all([101, 102, 103, 104].map((card) => change('PUT', card)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.errors[0].reason])).toEqual(
+      [1, 2].map(() => [409, 'too_many_wishes']),
+    );
+    expect((await change('PUT', 5)).body).toHaveLength(100);
+  });
+
+  it('are changed one by one by whom may set them all, and by no one else', async () => {
+    const path = `/users/${anna}/wishes/5`;
+    const headers = bearer(await makeToken(app.database, 'wisher', ['putUserWishes']));
+    const other = { headers: bearer(await makeToken(app.database, 'drawer', ['createUserDraw'])) };
+    for (const method of ['PUT', 'DELETE']) {
+      expectError(await app.request(method, path), 400, ['password']);
+      expectError(await app.request(method, path, { body: { password: 'wrong' } }), 403, ['password']);
+      expectError(await app.request(method, path, other), 403, ['password']);
+      expect((await app.request(method, path, { headers })).status).toBe(200);
+    }
   });
 
   it('go with their user', async () => {

@@ -77,6 +77,7 @@ export const ERROR_REASONS = {
   no_drawn_character: "The user's character is of no day's seed",
   not_owner: 'The list names a card of someone else, or one that does not exist',
   too_many_trades: 'The user has offered too many trades that are still open',
+  too_many_wishes: 'The user wishes for as many cards as are allowed',
   trade_not_open: 'The trade is not open any more',
   trade_void: 'A card of the trade has another owner by now, or a user was deleted; nothing moved',
   // Sending again

@@ -1,11 +1,12 @@
-import { applyDecorators, Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { Operation } from '../platform/access/operation.decorator.js';
+import { applyDecorators, Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Operation, type OperationOptions } from '../platform/access/operation.decorator.js';
 import { prepared, type Statement } from '../platform/database/statements.js';
 import { Tag } from '../platform/http/complete-document.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id, QueryId } from '../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import {
+  ChangeWishDto,
   CreateTradeDto,
   DecideTradeDto,
   PutWishesDto,
@@ -25,6 +26,14 @@ function Decision(what: 'accept' | 'decline' | 'withdraw', record: Statement, su
   const about = { id: `${what}Trade`, summary, description, returns: TradeRead };
   return applyDecorators(Post(`trades/:id/${what}`), Operation({ ...about, needs: 'password', player: { record } }));
 }
+
+/** Of one wish: who may set all of them may change one. */
+const OF_WISHER: Pick<OperationOptions, 'returns' | 'needs' | 'player' | 'partOf'> = {
+  returns: [Number],
+  needs: 'password',
+  player: { path: 'id' },
+  partOf: 'putUserWishes',
+};
 
 @Tag('Trades', 'Cards for cards, between two users: all of them, or none')
 @Controller()
@@ -108,5 +117,26 @@ export class TradesController {
   })
   putWishes(@Id() id: number, @Body() { cards }: PutWishesDto) {
     return this.wishes.put(id, cards);
+  }
+
+  @Put('users/:id/wishes/:card')
+  @Operation({
+    id: 'putUserWish',
+    summary: 'Add one to the numbers of cards that a user wishes for',
+    description: 'The others stay. A user wishes for at most 100.',
+    ...OF_WISHER,
+  })
+  addWish(@Id() id: number, @Id('card') card: number, @Body() _body: ChangeWishDto) {
+    return this.wishes.add(id, card);
+  }
+
+  @Delete('users/:id/wishes/:card')
+  @Operation({
+    id: 'deleteUserWish',
+    summary: 'Remove one of the numbers of cards that a user wishes for',
+    ...OF_WISHER,
+  })
+  removeWish(@Id() id: number, @Id('card') card: number, @Body() _body: ChangeWishDto) {
+    return this.wishes.remove(id, card);
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction } from '../platform/database/transactions.js';
-import { notFound } from '../platform/http/errors.js';
+import { conflict, notFound } from '../platform/http/errors.js';
 import { RawJson } from '../platform/raw-json.js';
 import { User } from '../users/user.entity.js';
-import type { TradeMatchList } from './dto/trade.dto.js';
+import { MAX_WISHES, type TradeMatchList } from './dto/trade.dto.js';
 
 const IS_USER = 'exists (select from users where id = $1)';
 const READ = prepared(
@@ -22,6 +22,9 @@ const ADD_MISSING = prepared(
   `insert into wishes (owner_id, card) select $1, card from unnest($2::bigint[]) as wished (card) order by card
    on conflict (owner_id, card) do nothing`,
 );
+
+const REMOVE = prepared('remove_wish', 'delete from wishes where owner_id = $1 and card = $2');
+const COUNT = prepared('count_wishes', 'select count(*)::int from wishes where owner_id = $1');
 
 /** What a search for matches looks at: the newest cards of each user, and of each number the nearest wishes on either side of the user's id. */
 const MAX_OWN_CARDS = 10_000;
@@ -68,17 +71,38 @@ export class WishesService {
   }
 
   put(user: number, cards: readonly number[]): Promise<RawJson<number[]>> {
-    return inTransaction(this.dataSource, async () => {
-      if ((await this.statements.run(LOCK_USER, [user])).length === 0) throw notFound(User);
+    return this.change(user, async () => {
       await this.statements.run(REMOVE_OTHERS, [user, cards]);
       await this.statements.run(ADD_MISSING, [user, cards]);
-      return this.read(user);
     });
+  }
+
+  /** @throws ConflictException when the user wishes for as many others as there may be */
+  add(user: number, card: number): Promise<RawJson<number[]>> {
+    return this.change(user, async () => {
+      await this.statements.run(ADD_MISSING, [user, [card]]);
+      const [[count] = []] = await this.statements.run(COUNT, [user]);
+      if (Number(count) > MAX_WISHES)
+        throw conflict('too_many_wishes', `has ${MAX_WISHES} wishes already; remove one`, 'id');
+    });
+  }
+
+  remove(user: number, card: number): Promise<RawJson<number[]>> {
+    return this.change(user, () => this.statements.run(REMOVE, [user, card]));
   }
 
   /** Who has twice what the user wishes for, and wishes for what the user has twice; the best first. */
   async match(user: number): Promise<RawJson<TradeMatchList[]>> {
     return found(await this.statements.readPlanned(MATCHES, [user]));
+  }
+
+  /** One change after the other, so that none is lost and no two go over the bound. */
+  private change(user: number, work: () => Promise<unknown>): Promise<RawJson<number[]>> {
+    return inTransaction(this.dataSource, async () => {
+      if ((await this.statements.run(LOCK_USER, [user])).length === 0) throw notFound(User);
+      await work();
+      return this.read(user);
+    });
   }
 }
 

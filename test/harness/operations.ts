@@ -90,9 +90,8 @@ const OTHERS = [
   ...'listKind readKind putKind deleteKind listKindVersion putKindArt deleteKindArt readArt putNextTables'.split(' '),
   ...'listKindCopy readBackPicture readCardSheet readCardSheetJpeg listWebhook sendWebhook'.split(' '),
   ...'readEconomyVersion createUserEntry createUserExchange createUserSalvage'.split(' '),
-  ...'createTrade readTrade acceptTrade declineTrade withdrawTrade listTradeMatch readUserWishes putUserWishes'.split(
-    ' ',
-  ),
+  ...'createTrade readTrade acceptTrade declineTrade withdrawTrade listTradeMatch'.split(' '),
+  ...'readUserWishes putUserWishes putUserWish deleteUserWish'.split(' '),
   ...'createLink redeemLink listUserLink deleteUserLinks deleteUserLink'.split(' '),
 ];
 

@@ -5,6 +5,7 @@ import { bestFirst, countsOf, joined, type Scene } from './scene.js';
 
 const LISTED = 10;
 const MISSING = 30;
+const WISH = '/users/{id}/wishes/{card}';
 
 /** The numbers that can be drawn now without a banner, and those that have a name. */
 async function allNumbers({ game }: Scene): Promise<Set<number>> {
@@ -81,16 +82,12 @@ export async function card(scene: Scene): Promise<Reply> {
 /** Adds to the wishes of the player, and takes those with a minus off: the same again changes nothing. */
 export async function wish(scene: Scene): Promise<Reply> {
   const { game, order, texts, player } = scene;
-  const params = { path: player };
-  const wishes = new Set(await dataOf(game.client.GET('/users/{id}/wishes', { params })));
+  let wishes = await dataOf(game.client.GET('/users/{id}/wishes', { params: { path: player } }));
   for (const number of order.numbers) {
-    if (number < 0) wishes.delete(-number);
-    else wishes.add(number);
+    const one = { params: { path: { ...player, card: Math.abs(number) } }, body: { password: game.password } };
+    const isOver = number < 0 || Object.is(number, -0);
+    wishes = await dataOf(isOver ? game.client.DELETE(WISH, one) : game.client.PUT(WISH, one));
   }
-  if (order.numbers.length > 0)
-    await dataOf(
-      game.client.PUT('/users/{id}/wishes', { params, body: { password: game.password, cards: [...wishes] } }),
-    );
   const matches = await dataOf(game.client.GET('/trades/matches', { params: { query: { user: player.id } } }));
   const lines = await Promise.all(
     matches.slice(0, LISTED).map(async ({ user, has }) => {
@@ -102,7 +99,7 @@ export async function wish(scene: Scene): Promise<Reply> {
     }),
   );
   return say(texts.wishes(player.username), [
-    [await scene.list([...wishes].map((number) => ({ card: number })))],
+    [await scene.list(wishes.map((number) => ({ card: number })))],
     ...lines,
     [scene.pageOf(player, 'album')],
   ]);

@@ -111,6 +111,7 @@ export const EN = {
     trade_not_open: 'That trade is no longer open.',
     trade_void: 'A card of it has another owner by now: nothing has moved.',
     too_many_trades: 'You have too many open trades.',
+    too_many_wishes: 'You wish for as many cards as you can. Take one off first.',
     suspended: 'The operator has switched this off for now.',
   } as Readonly<Record<string, string>>,
   set: {

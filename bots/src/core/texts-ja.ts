@@ -107,6 +107,7 @@ export const JA: Texts = {
     trade_not_open: 'そのトレードはもう受け付けていません。',
     trade_void: 'カードの持ち主が変わっていたため、何も動いていません。',
     too_many_trades: '受付中のトレードが多すぎます。',
+    too_many_wishes: '欲しいカードが上限に達しています。先に1枚外してください。',
     suspended: '運営者が今は停止しています。',
   },
   set: {

@@ -1459,6 +1459,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/wishes/{card}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add one to the numbers of cards that a user wishes for
+         * @description The others stay. A user wishes for at most 100.
+         *
+         *     Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        put: operations["putUserWish"];
+        post?: never;
+        /**
+         * Remove one of the numbers of cards that a user wishes for
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        delete: operations["deleteUserWish"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ues": {
         parameters: {
             query?: never;
@@ -5755,6 +5781,14 @@ export interface components {
              */
             cards: number[];
         };
+        ChangeWishDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+        };
         UeList: {
             /** @example false */
             limit: boolean;
@@ -7725,6 +7759,7 @@ export interface components {
          *     - `no_drawn_character`: The user's character is of no day's seed
          *     - `not_owner`: The list names a card of someone else, or one that does not exist
          *     - `too_many_trades`: The user has offered too many trades that are still open
+         *     - `too_many_wishes`: The user wishes for as many cards as are allowed
          *     - `trade_not_open`: The trade is not open any more
          *     - `trade_void`: A card of the trade has another owner by now, or a user was deleted; nothing moved
          *     - `key_reused`: The Idempotency-Key was used for another request
@@ -7750,7 +7785,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -7841,6 +7876,7 @@ export type TradeMatchList = components['schemas']['TradeMatchList'];
 export type CreateTradeDto = components['schemas']['CreateTradeDto'];
 export type DecideTradeDto = components['schemas']['DecideTradeDto'];
 export type PutWishesDto = components['schemas']['PutWishesDto'];
+export type ChangeWishDto = components['schemas']['ChangeWishDto'];
 export type UeList = components['schemas']['UeList'];
 export type CreateUeDto = components['schemas']['CreateUeDto'];
 export type UeCreate = components['schemas']['UeCreate'];
@@ -11343,6 +11379,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PutWishesDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putUserWish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWishDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteUserWish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWishDto"];
             };
         };
         responses: {

@@ -13,7 +13,7 @@ import {
 import { CardMove, Trade, Wish } from '../trade.entity.js';
 
 const MAX_CARDS = 20;
-const MAX_WISHES = 100;
+export const MAX_WISHES = 100;
 
 @RefuseMisspelling()
 export class CreateTradeDto extends PickType(CreateCardDto, ['password']) {
@@ -75,6 +75,8 @@ export class PutWishesDto extends PickType(CreateCardDto, ['password']) {
   @IdsField({ maxItems: MAX_WISHES, uniqueItems: true, description: 'All numbers of cards that the user wishes for' })
   cards!: number[];
 }
+
+export class ChangeWishDto extends PickType(CreateCardDto, ['password']) {}
 
 export class TradeMatchList {
   @IntegerField({ example: 2 }) user!: number;

@@ -34,6 +34,7 @@ type WriteOptions<V extends Verb, P extends PathOf<V>> = {
 } & (P extends `${string}{id}${string}` | `${string}{card}${string}`
   ? { readonly id: number }
   : { readonly id?: never }) &
+  (P extends `${string}{id}${string}{card}${string}` ? { readonly card: number } : { readonly card?: never }) &
   (Operation<V, P> extends { parameters: { header?: { 'Idempotency-Key'?: string } } }
     ? { readonly isKeyed?: boolean }
     : { readonly isKeyed?: never });
@@ -42,8 +43,9 @@ type WriteOptions<V extends Verb, P extends PathOf<V>> = {
 export function writeTo<V extends Verb, P extends PathOf<V>>(
   verb: V,
   path: P,
-  { id, body, picture, secret, isKeyed = false }: WriteOptions<V, P>,
+  { id, card, body, picture, secret, isKeyed = false }: WriteOptions<V, P>,
 ): Write<AnswerOf<V, P>> {
   const method = verb.toUpperCase() as Uppercase<Verb>;
-  return { method, path: path.replace(/\{\w+\}/, String(id)), body, picture, secret, isKeyed };
+  const of = path.replace(/\{\w+\}/, String(id)).replace('{card}', String(card));
+  return { method, path: of, body, picture, secret, isKeyed };
 }

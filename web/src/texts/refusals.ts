@@ -88,6 +88,7 @@ const EN: Sentences = {
   opponent_gone: 'Your opponent is no longer there. Choose another one.',
   not_owner: 'This card is no longer yours.',
   too_many_trades: 'You have too many open trades. Withdraw one first.',
+  too_many_wishes: 'You wish for as many cards as you can. Remove one first.',
   trade_not_open: 'This trade is already closed.',
   trade_void: 'A card of this trade has another owner now. Nothing has moved.',
 
@@ -153,6 +154,7 @@ const JA: Sentences = {
   opponent_gone: '選んだ相手はもういません。別の相手を選んでください。',
   not_owner: 'このカードは、もうあなたのものではありません。',
   too_many_trades: '受付中のものが多すぎます。先に1つ取り下げてください。',
+  too_many_wishes: '欲しいカードが上限に達しています。先に1つ外してください。',
   trade_not_open: 'すでに終わっています。',
   trade_void: 'カードの持ち主が変わりました。何も移動していません。',
 

@@ -77,6 +77,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   no_drawn_character: 'このプレイヤーには、日のシードから作られたキャラクターがいません。',
   not_owner: '持ち主の違うカードか、存在しないカードが指定されています。',
   too_many_trades: 'このプレイヤーが出したトレードのうち、受付中のものが多すぎます。',
+  too_many_wishes: 'このプレイヤーの欲しいカードは、上限に達しています。',
   trade_not_open: 'このトレードはもう受け付けていません。',
   trade_void:
     'カードの持ち主が変わったか、プレイヤーが削除されたため、トレードは無効になりました。何も移動していません。',

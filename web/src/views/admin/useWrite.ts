@@ -46,8 +46,9 @@ export function useWrite<Answer>(
       unanswered.delete(name);
       setState({ ...IDLE, written });
       onDone(written);
-      // What was deleted is not asked for again.
-      void queries.invalidateQueries({ refetchType: write.method === 'DELETE' ? 'none' : 'active' });
+      // What was deleted, so that nothing of it is left to answer with, is not asked for again.
+      const isGone = write.method === 'DELETE' && written.data === undefined;
+      void queries.invalidateQueries({ refetchType: isGone ? 'none' : 'active' });
     } catch (error) {
       const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
       setState({ ...IDLE, error: error as Error, waits: seconds });

@@ -19,7 +19,6 @@ export function Wish({ card, player, wishes }: WishProps) {
   const isOwn = usePlayerToken()?.user === player;
   if (!isOwn) return null;
   const isWished = wishes.includes(card);
-  const cards = isWished ? wishes.filter((each) => each !== card) : [...wishes, card];
   const name = texts().cards.name(card, 'normal');
   return (
     <Act
@@ -27,7 +26,12 @@ export function Wish({ card, player, wishes }: WishProps) {
       sign={isWished ? '★' : '☆'}
       isPressed={isWished}
       isSecond
-      write={writeTo('put', '/users/{id}/wishes', { id: player, body: { cards }, secret: 'password' })}
+      write={writeTo(isWished ? 'delete' : 'put', '/users/{id}/wishes/{card}', {
+        id: player,
+        card,
+        body: {},
+        secret: 'password',
+      })}
     />
   );
 }
