@@ -126,7 +126,7 @@ it('a database with banners of the first form of rules is refused in words, and 
   const insert = 'insert into draw_tables (version, outcomes, created_at) values ($1, $2, now())';
   await database.query(insert, ['f'.repeat(64), JSON.stringify(table)]);
   await expect(migrate(dataSourceOptions({ url: database.url }, SCHEMA))).rejects.toThrow(
-    'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify',
+    'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify. To move its records, run "card-draw export" of the earlier version, and "card-draw import" of this one',
   );
   expect(await database.query('select name from migrations')).toEqual([{ name: first?.name }]);
   await database.query('delete from draw_tables');

@@ -20,7 +20,7 @@ const COMMANDS = new Map([
 const USAGE = `card-draw COMMAND [OPTION ...]
 ${[...COMMANDS].map(([name, [, does]]) => `  ${name.padEnd(9)} ${does}`).join('\n')}
 "card-draw COMMAND --help" tells more of one; "card-draw --version" says which version this is.
-In a checkout of the sources: npx card-draw COMMAND
+In a checkout of the sources: npx --no-install card-draw COMMAND
 Settings: environment variables; a file .env in the working directory fills in what is not set
 Example: card-draw start`;
 

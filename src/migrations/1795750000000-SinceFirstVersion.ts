@@ -139,7 +139,7 @@ do $$ begin
     raise 'The database is of a commit between two versions. To move its data, run "npm run export" of that commit, and "card-draw import" of this one into a new database';
   end if;
   if exists (select from draw_tables where outcomes like '{%' and outcomes::jsonb ? 'guarantees') then
-    raise 'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify. Start with an empty database, or go on with the earlier version';
+    raise 'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify. To move its records, run "card-draw export" of the earlier version, and "card-draw import" of this one into a new database';
   end if;
 end $$`;
 

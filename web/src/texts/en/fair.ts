@@ -63,7 +63,7 @@ export const FAIR = {
     keyFrom: (day: string) => `from ${gameDay(day)}`,
     draws: (count: number) => plural(count, 'draw'),
     archived:
-      'Its draws and battles are archived: npx card-draw verify verifies them with the file of the day, which the operator keeps.',
+      'Its draws and battles are archived: card-draw verify verifies them with the file of the day, which the operator keeps.',
     verify: 'Verify this day',
     again: 'Verify again',
     stop: 'Stop',

@@ -71,7 +71,7 @@ export const VERIFY = {
     service: 'Address of the service',
     serviceHint: 'For example https://cards.example',
     known: 'Statements that you kept (optional)',
-    knownHint: 'A file of npx card-draw verify with --keep, or a proof that you kept. What contradicts it is told.',
+    knownHint: 'A file of card-draw verify with --keep, or a proof that you kept. What contradicts it is told.',
     draw: 'A draw',
     card: 'Id of the card',
     days: 'A day, or all days of a range',

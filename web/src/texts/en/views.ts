@@ -38,7 +38,7 @@ export const VIEWS = {
       'This card was given, not drawn: a request chose its number, rarity or cp. So there is nothing to verify.',
     archived: 'The draws of that day are archived',
     archivedHint:
-      'The draw of this card, if it was a random one, is in the file of its day, which the operator keeps. npx card-draw verify verifies it with the file.',
+      'The draw of this card, if it was a random one, is in the file of its day, which the operator keeps. card-draw verify verifies it with the file.',
     checked: 'checked',
     failed: 'failed',
     skipped: 'not compared',

@@ -56,7 +56,7 @@ export const FAIR = {
     keyFrom: (day: string) => `${gameDay(day)}から`,
     draws: (count: number) => `抽選${whole(count)}回`,
     archived:
-      '抽選とバトルの記録はアーカイブされています。運営者が保管するその日のファイルがあれば npx card-draw verify で検証できます。',
+      '抽選とバトルの記録はアーカイブされています。運営者が保管するその日のファイルがあれば card-draw verify で検証できます。',
     verify: 'この日を検証する',
     again: 'もう一度検証する',
     stop: '中止',

@@ -71,7 +71,7 @@ export const VERIFY: typeof ENGLISH = {
     service: 'サービスのアドレス',
     serviceHint: '例：https://cards.example',
     known: '保存しておいた声明（任意）',
-    knownHint: 'npx card-draw verify --keep のファイル、または保存した証明です。矛盾するものを知らせます。',
+    knownHint: 'card-draw verify --keep のファイル、または保存した証明です。矛盾するものを知らせます。',
     draw: '1回の抽選',
     card: 'カードのID',
     days: '一日、または範囲内のすべての日',

@@ -102,7 +102,7 @@ function Tokens({ overview: { tokens } }: { overview: GameOverviewRead }) {
         ))}
       </ul>
       <p className="quiet small">
-        {t().makeToken} <code>npx card-draw tokens create</code>
+        {t().makeToken} <code>card-draw tokens create</code>
       </p>
     </section>
   );
