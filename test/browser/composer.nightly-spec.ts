@@ -22,7 +22,7 @@ const FIELDS = {
       for (const [label, value] of Object.entries(FIELDS)) await page.getByLabel(label).first().fill(value);
       await page.getByText('1.84%').waitFor();
       // No card is featured yet.
-      await page.getByText('Rate-up, %: it must be left out').waitFor();
+      await page.getByText('Rate-up: press the featured cards').waitFor();
       await eventuallyIs(() => page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled(), true);
       await page.getByRole('group', { name: 'super' }).first().getByRole('button').first().click();
       await page.getByText('half of these are featured').or(page.getByText('50/50')).first().waitFor();
@@ -30,6 +30,7 @@ const FIELDS = {
       await visit.typeSecrets();
       await page.getByRole('button', { name: 'Keep for tomorrow' }).click();
       await page.getByText('Done').first().waitFor();
+      await page.getByRole('link', { name: 'See the banners to come' }).waitFor();
       const next = (await stage.read('/game/tables/next')) as { banners: { name: string; rarities?: object[] }[] };
       expect(next.banners.find(({ name }) => name === 'new')?.rarities).toEqual([
         { status: 'super', within: 90, ramp: { from: 74, add: 600 }, featured: { chance: [1, 2], misses: 1 } },
@@ -42,10 +43,14 @@ const FIELDS = {
       await page.getByRole('button', { name: 'New banner' }).click();
       const adds = page.getByLabel('Soft pity adds').first();
       const keep = page.getByRole('button', { name: 'Keep for tomorrow' });
+      await page.getByLabel('Pity within').last().fill('10');
+      await page.getByText('It comes in 99 of 100 draws anyway.').waitFor();
+      await page.getByLabel('Pity within').last().fill('');
       await page.getByLabel('Soft pity from').first().fill('1');
       await adds.fill('10000');
       await page.getByText('can come in the long run').waitFor();
       await page.getByRole('button', { name: 'standard' }).click();
+      await page.getByText('Mend the fields first.').waitFor();
       await page.getByText(/banners\[\d\]\.rarities/).waitFor();
       await eventuallyIs(() => keep.isDisabled(), true);
       await page.getByRole('button', { name: /^new/ }).last().click();
@@ -53,6 +58,7 @@ const FIELDS = {
       await page.getByText('can come in the long run').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'standard' }).click();
       expect([await keep.isDisabled(), await page.getByText(/banners\[/).count()]).toEqual([false, 0]);
+      await page.getByRole('heading', { name: 'The chance of super, draw by draw' }).waitFor();
     }));
 
   it('declares currencies, what cards are worth and exchanges, and says where something is wrong', () =>

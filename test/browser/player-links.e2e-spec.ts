@@ -69,7 +69,9 @@ const TABLES = {
       await page.getByRole('button', { name: 'Decline' }).waitFor();
       expect(await visit.findings()).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).press('Enter');
-      await eventually(async () => expect((await read('/trades'))[0].state).toBe('accepted'));
+      await page.getByText(/mei.* accepted, and all cards moved at once/).waitFor();
+      expect((await read('/trades'))[0].state).toBe('accepted');
+      expect(await visit.findings()).toEqual([]);
 
       await visit.goTo('/u/mei/album');
       await page

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDrawTables } from '../../game/draws/draw-table-file.js';
@@ -25,4 +25,12 @@ it("has every banner of an operator's file in force, whatever its days", () => {
   const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
   writeFileSync(path, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
   expect(inForce(bannersAtOnce(path), '20260115')).toEqual(['standard', 'wish']);
+});
+
+it('has a name, a text and art for every card of the banners', () => {
+  writeFileSync(path, demoBanners('20260115'));
+  const drawn = new Set(readDrawTables(path).banners.flatMap(({ table }) => table.outcomes.map(({ card }) => card)));
+  const kinds: any[] = JSON.parse(readFileSync('examples/game/cards.json', 'utf8'));
+  const whole = kinds.filter(({ names, text, art }) => names.ja && text && existsSync(`examples/game/${art}`));
+  expect([...drawn].filter((card) => !whole.some((kind) => kind.card === card))).toEqual([]);
 });

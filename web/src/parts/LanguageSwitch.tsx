@@ -1,13 +1,13 @@
 import { showLanguage } from '../texts';
 import { keepLanguage, type Language, LANGUAGES, useLanguage } from '../texts/language';
 
-/** The other languages, each by its own name. */
+/** The other languages, each by its own name, and by its code for who has no letters of it. */
 export function LanguageSwitch() {
   const shown = useLanguage();
   const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== shown);
   return others.map((language) => (
     <button key={language} type="button" className="language" lang={language} onClick={() => void choose(language)}>
-      {LANGUAGES[language]}
+      {LANGUAGES[language]} <small aria-hidden="true">{language.toUpperCase()}</small>
     </button>
   ));
 }

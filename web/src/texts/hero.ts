@@ -50,7 +50,7 @@ const JA: typeof EN = {
       : `天井${within}回${isRarest ? '' : `（${status}以上）`}`,
   ramp: (from) => `${from}回目から確率上昇`,
   rateUp: (featured) =>
-    isEven(featured) ? '五分五分' : `ピックアップ率${percent(featured.chance[0] / featured.chance[1], 0)}`,
+    isEven(featured) ? '50/50' : `ピックアップ率${percent(featured.chance[0] / featured.chance[1], 0)}`,
   lost: (misses) => (misses === 1 ? 'すり抜けたら次は確定' : `${misses}回すり抜けたら次は確定`),
   between: '、',
   dash: '。',

@@ -27,6 +27,15 @@ export const ADMIN = {
     seeKind: 'The kind as others see it',
     owned: (cards: number, ues: number) => `Owns ${plural(cards, 'card')} and ${plural(ues, 'ue')}`,
 
+    lacks: {
+      player: 'Choose a player first.',
+      field: 'Fill in a field first.',
+      fields: 'Fill in the fields first.',
+      change: 'Change something first.',
+      name: 'Type the name first.',
+      picture: 'Choose a picture first.',
+      open: 'It is no longer open.',
+    },
     sending: 'Sending',
     done: 'Done.',
     replayed: 'This was done before, by the first request with this key.',

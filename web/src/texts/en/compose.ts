@@ -74,6 +74,7 @@ export const COMPOSE = {
     keepText: (day: string) => `All banners, from ${gameDay(day)} on. Today stays as it is.`,
     mend: 'Mend the fields first.',
     keep: 'Keep for tomorrow',
+    kept: 'See the banners to come',
     fromFile: 'DRAW_TABLE names a file, which is the only source here. Download the banners, and put them there.',
     outlook: 'What comes of it',
     allTold: (status: string, chance: number) => `of draws are ${status}, all told: ${oneIn(chance)}. `,

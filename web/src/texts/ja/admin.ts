@@ -26,6 +26,15 @@ export const ADMIN = {
     seeKind: 'カードの種類の公開ページを見る',
     owned: (cards: number, ues: number) => `カード${whole(cards)}枚、Ue ${whole(ues)}件を所有`,
 
+    lacks: {
+      player: '先にプレイヤーを選んでください。',
+      field: '先に項目を入力してください。',
+      fields: '先にすべての項目を入力してください。',
+      change: '先に変更してください。',
+      name: '先に名前を入力してください。',
+      picture: '先に画像を選んでください。',
+      open: '受付は終わりました。',
+    },
     sending: '送信中',
     done: '完了しました。',
     replayed: 'このキーの最初のリクエストで、すでに実行済みです。',

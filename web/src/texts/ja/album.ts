@@ -38,7 +38,7 @@ export const ALBUM = {
     strongest: '最高cp',
     common: (kinds: number) => `二人とも持っている${whole(kinds)}種類`,
     noCommon: '二人とも持っている種類はありません。',
-    trade: '交換できそうなカード',
+    trade: 'トレードできそうなカード',
     tradeHint: '一人が2枚以上持ち、もう一人が持っていない種類です。',
     couldGive: (name: string, kinds: number) => `${own(name)}が渡せる${whole(kinds)}種類`,
     nothing: 'なし',

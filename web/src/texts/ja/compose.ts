@@ -100,6 +100,7 @@ export const COMPOSE = {
     keepText: (day: string) => `すべてのガチャを${gameDay(day)}から有効にします。今日の内容は変わりません。`,
     mend: '先に項目を直してください。',
     keep: '翌日用に保存',
+    kept: '開催予定を見る',
     fromFile: '排出率は DRAW_TABLE のファイルから読まれています。ダウンロードして、そのファイルと置き換えてください。',
     outlook: '結果',
     allTold: (status: string, chance: number) => `長期的に${status}が出る割合：${oneIn(chance)}。`,

@@ -16,7 +16,7 @@ export const MY_DAY = {
   featured: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回です。`,
   bar: (since: number, within: number, soft: number | undefined) =>
     `天井まで${whole(within)}回のうち${whole(since)}回${soft === undefined ? '' : `、${whole(soft)}回目から確率上昇`}`,
-  trades: () => '承認待ちの交換',
+  trades: () => '承諾待ちのトレード',
   hours: '時間',
   minutes: '分',
   ends: '今日の終わりまで',

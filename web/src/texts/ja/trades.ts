@@ -19,7 +19,7 @@ export const TRADES = {
     offer: (_isOpen: boolean, from: string, to: string, gives: number, asks: number) => {
       if (asks === 0) return `${own(from)}から${own(to)}へ、${cards(gives)}のプレゼント`;
       if (gives === 0) return `${own(from)}が${own(to)}に${cards(asks)}を希望`;
-      return `${own(from)}の${cards(gives)}と${own(to)}の${cards(asks)}の交換`;
+      return `${own(from)}の${cards(gives)}と${own(to)}の${cards(asks)}のトレード`;
     },
     gives: (count: number) => (count === 0 ? '出すカードなし' : `${cards(count)}を出す`),
     more: (count: number) => `ほか${whole(count)}枚`,
@@ -36,7 +36,7 @@ export const TRADES = {
     over: '終わったトレード',
     done: (given: string, taken: string, name: string) => {
       if (taken === '') return `${own(name)}へ${given}`;
-      return given === '' ? `${own(name)}から${taken}` : `${own(name)}と交換：${given} → ${taken}`;
+      return given === '' ? `${own(name)}から${taken}` : `${own(name)}とトレード：${given} → ${taken}`;
     },
     list: (names: readonly string[]) => names.join('、'),
     count: cards,
@@ -52,7 +52,7 @@ export const TRADES = {
   },
   tradeDesk: {
     offer: 'トレードを申し込む',
-    offerText: 'このプレイヤーのカードと、ほかの人のカードの交換です。承諾されるまで何も動きません。',
+    offerText: 'このプレイヤーのカードと、ほかの人のカードのトレードです。承諾されるまで何も動きません。',
     offerNow: '申し込む',
     to: '相手',
     gives: 'このプレイヤーが出すカード',

@@ -30,7 +30,8 @@ interface ActionProps<Answer> {
   readonly write: Write<Answer>;
   /** The fields that show what is wrong with them; all else is shown below. */
   readonly fields?: readonly string[];
-  readonly isReady?: boolean;
+  /** Why the button cannot be pressed yet: what is missing, in words. */
+  readonly lacks?: string | undefined;
   readonly isDanger?: boolean;
   readonly onDone?: (written: WriteResult<Answer>) => void;
   /** What was made, or the way to it. */
@@ -45,7 +46,7 @@ export function Action<Answer>({
   submit,
   write,
   fields = [],
-  isReady = true,
+  lacks,
   onDone,
   ...props
 }: ActionProps<Answer>) {
@@ -56,7 +57,7 @@ export function Action<Answer>({
   const problems = useMemo(() => problemsIn(writing.error), [writing.error]);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (isReady && !writing.isBusy && writing.waits <= 0) void writing.send();
+    if (lacks === undefined && !writing.isBusy && writing.waits <= 0) void writing.send();
   };
   return (
     <form className={css.action} aria-labelledby={id} autoComplete="off" noValidate onSubmit={onSubmit}>
@@ -67,10 +68,16 @@ export function Action<Answer>({
         <button
           type="submit"
           className={props.isDanger ? 'btn danger' : 'btn'}
-          disabled={!isReady || writing.waits > 0}
+          disabled={lacks !== undefined || writing.waits > 0}
+          aria-describedby={lacks && `${id}-lacks`}
         >
           {writing.isBusy ? t().sending : submit}
         </button>
+        {lacks !== undefined && !writing.written && (
+          <p id={`${id}-lacks`} className="said faint">
+            {lacks}
+          </p>
+        )}
         {isWrong && !writing.error && <p className="said bad">{t().wrong[write.secret]}</p>}
         <WriteStatus writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>

@@ -31,7 +31,7 @@ export function Battle({ player: { id } }: { player: UserRead }) {
         isKeyed: true,
         body: { battle: opponent?.id ?? 0 },
       })}
-      isReady={opponent !== undefined}
+      lacks={opponent ? undefined : t().lacks.player}
       onDone={() => setFought(true)}
     >
       <PlayerField name="battle" label={t().opponent} player={opponent} onFind={setOpponent} />

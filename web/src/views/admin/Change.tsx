@@ -36,7 +36,7 @@ export function Change({ path, id, record }: ChangeProps) {
       submit={t().save}
       fields={Object.keys(kinds)}
       write={writeTo('patch', path, { id, body: asTypedIn(body), secret: 'token' })}
-      isReady={Object.keys(body).length > 0}
+      lacks={Object.keys(body).length > 0 ? undefined : t().lacks.change}
       onDone={() => setChanged({})}
     >
       <Fields

@@ -30,7 +30,7 @@ export function Delete({ path, id, name, title = t().delete, text, stays, childr
       submit={t().deleteNow}
       {...(text && { text })}
       write={writeTo('delete', path, { id, body: {}, secret: 'token' })}
-      isReady={asShown(typed) === word}
+      lacks={asShown(typed) === word ? undefined : t().lacks.name}
       isDanger
       onDone={() => {
         onDone?.();

@@ -58,7 +58,7 @@ function ChangeMembers({ id, stored }: { id: number; stored: readonly Member[] }
       submit={t().saveMembers}
       fields={['users']}
       write={writeTo('patch', '/groups/{id}', { id, body: { users: usersOf(stored, turns) }, secret: 'token' })}
-      isReady={turns.length > 0}
+      lacks={turns.length > 0 ? undefined : t().lacks.change}
       onDone={() => setTurns([])}
     >
       <Members stored={stored} turns={turns} onTurn={setTurns} />

@@ -93,7 +93,7 @@ function Words({ card, stored, values, onType }: WordsProps) {
       submit={t().save}
       fields={names}
       write={writeTo('put', PATH, { id: card, body: contentOf(values), secret: 'token' })}
-      isReady={names.some((name) => values[name] !== before[name])}
+      lacks={names.some((name) => values[name] !== before[name]) ? undefined : t().lacks.change}
       onDone={({ data }) => noteKind(card, data)}
     >
       {names.map((name) => (
@@ -131,7 +131,7 @@ function Art({ stored: { card, art }, picture, choose }: ArtProps) {
         text={t().artText}
         submit={t().saveArt}
         write={writeTo('put', `${PATH}/art`, { ...asked, picture })}
-        isReady={picture !== undefined}
+        lacks={picture ? undefined : t().lacks.picture}
         onDone={onDone}
       >
         <Drop onFiles={([file]) => choose(file)} />

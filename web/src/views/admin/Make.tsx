@@ -49,7 +49,7 @@ export function Make<P extends Path>({ title, text, path, kinds, shown, given, o
       fields={Object.keys(kinds)}
       write={write}
       result={result}
-      isReady={oneOf?.some((name) => name in body) ?? true}
+      lacks={oneOf && !oneOf.some((name) => name in body) ? t().lacks.field : undefined}
       onDone={({ data }) => {
         setTyped({});
         onMade(data as AnswerOf<'post', P>);

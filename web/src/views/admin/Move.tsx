@@ -46,7 +46,7 @@ export function Move({ path, id = 0, title, from, children }: MoveProps) {
       submit={t().moveNow}
       fields={['owner']}
       write={moveTo(owner)}
-      isReady={owner !== undefined && id !== 0}
+      lacks={id === 0 ? t().lacks.field : owner ? undefined : t().lacks.player}
       onDone={() => {
         setOwner(undefined);
         if (owner && from) noteDone(() => texts().desk.moved(id, owner.username), moveTo(from));

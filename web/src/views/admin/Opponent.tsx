@@ -21,7 +21,7 @@ export function Opponent({ id }: { id: number }) {
       submit={found || battle === 0 ? t().laterNow : t().laterNone}
       fields={['battle']}
       write={writeTo('patch', '/users/{id}', { id, body: { battle: found?.id ?? 0 }, secret: 'token' })}
-      isReady={found !== undefined || battle !== 0}
+      lacks={found || battle !== 0 ? undefined : t().lacks.player}
       onDone={() => setFound(undefined)}
     >
       <PlayerField

@@ -24,7 +24,7 @@ export function TakeOver({ id }: { id: number }) {
       submit={t().moveNow}
       fields={['card', 'ue']}
       write={writeTo('patch', '/users/{id}', { id, body, secret: 'token' })}
-      isReady={isTyped && owned !== undefined}
+      lacks={isTyped && owned ? undefined : t().lacks.field}
       onDone={() => setTyped({ card: '', ue: '' })}
     >
       {(['card', 'ue'] as const).map((name) => (

@@ -44,7 +44,7 @@ function Offer({ from }: { from: number }) {
       submit={t().offerNow}
       fields={['to', 'gives', 'asks']}
       write={writeTo('post', '/trades', { body: asTypedIn(body), secret: 'password', isKeyed: true })}
-      isReady={to !== undefined}
+      lacks={to ? undefined : texts().admin.lacks.player}
       onDone={() => setCards({ gives: '', asks: '' })}
     >
       <PlayerField name="to" label={t().to} player={to} onFind={setTo} />
@@ -101,7 +101,7 @@ function Decide({ trade: { id, from, to, gives, asks }, player, isOpen }: Decide
           title={t().decide[what](id)}
           text={t().cards(offer, idsOf(gives), idsOf(asks))}
           submit={t().now[what]}
-          isReady={isOpen}
+          lacks={isOpen ? undefined : texts().admin.lacks.open}
           write={writeTo('post', `/trades/{id}/${what}`, { id, body: {}, secret: 'password', isKeyed: true })}
         />
       ))}

@@ -34,7 +34,7 @@ function EntryOf({ player: { id, username }, currencies }: { player: UserRead; c
       submit={t().oneNow}
       fields={['currency', 'amount', 'reason', 'reference']}
       write={writeTo('post', '/users/{id}/entries', { id, body: asTypedIn(body), secret: 'password', isKeyed: true })}
-      isReady={amount !== '' && reason !== ''}
+      lacks={amount !== '' && reason !== '' ? undefined : texts().admin.lacks.fields}
       onDone={({ data }) => {
         setTyped({ ...NONE, currency });
         noteDone(() => texts().desk.gave(username, texts().worth.amount(data.amount, data.currency)), oppositeOf(data));
@@ -107,7 +107,7 @@ function SalvageOf({ id, salvage }: { id: number; salvage: EconomyRead['salvage'
       fields={['cards']}
       isDanger
       write={writeTo('post', '/users/{id}/salvages', { id, body, secret: 'password', isKeyed: true })}
-      isReady={typed.trim() !== ''}
+      lacks={typed.trim() === '' ? texts().admin.lacks.field : undefined}
       onDone={() => setTyped('')}
     >
       <Field name="cards" label={t().cards} hint={texts().admin.idsHint} value={typed} onChange={setTyped} />

@@ -124,9 +124,14 @@ function Keep({ day, tables, isSound }: { day: string; tables: Tables; isSound: 
       <Credentials />
       <Action
         title={t().keepTitle}
-        text={isSound ? t().keepText(day) : t().mend}
+        text={t().keepText(day)}
         submit={t().keep}
-        isReady={isSound}
+        lacks={isSound ? undefined : t().mend}
+        result={
+          <Link className="link" to="/banners">
+            {t().kept}
+          </Link>
+        }
         write={writeTo('put', '/game/tables/next', { body: asTypedIn({ ...tables }), secret: 'token' })}
       />
     </div>

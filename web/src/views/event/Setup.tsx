@@ -37,6 +37,7 @@ export function Setup({ start }: { start: (state: EventState) => void }) {
         <button type="submit" className="btn" disabled={!isReady}>
           {t().start}
         </button>
+        {!isReady && <p className="said faint">{texts().admin.lacks.fields}</p>}
       </div>
     </form>
   );

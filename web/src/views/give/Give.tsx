@@ -62,6 +62,7 @@ function List({ currencies }: { currencies: readonly string[] }) {
           <button type="submit" className="btn" disabled={!isReady}>
             {isBusy ? texts().admin.sending : t().send(wanted.length)}
           </button>
+          {!isReady && !isBusy && <p className="said faint">{texts().admin.lacks.fields}</p>}
         </div>
       </form>
       <div className={giveCss.beside}>

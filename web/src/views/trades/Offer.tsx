@@ -57,10 +57,12 @@ function Deal({ trade: { id, from, to, gives, asks, state, until, day }, nameOf,
         {t().numbered(id)} · {t().states[state as State]}
         {day !== null && ` · ${gameDay(day)}`}
       </p>
-      <h2 id="offer">{t().offer(state === 'open', nameOf(from), nameOf(to), gives.length, asks.length)}</h2>
+      <h2 id="offer" tabIndex={-1}>
+        {t().offer(state === 'open', nameOf(from), nameOf(to), gives.length, asks.length)}
+      </h2>
       <Arrows />
       {children}
-      <p className="faint small">
+      <p {...(state === 'open' ? { className: 'faint small' } : { role: 'status', className: css.became })}>
         {state === 'open' && until !== null && t().until(until)}
         {t().outcomes[state as State](nameOf(to))}
       </p>

@@ -4,6 +4,7 @@ import type { BannerList, GameOverviewRead, OddsRead } from '../../../api/client
 import { listedBanners } from '../../../api/overview-queries';
 import { useOddsInForce } from '../../../api/useOddsInForce';
 import { FaceChip } from '../../../parts/Card';
+import { bannerPath } from '../../../paths';
 import { texts } from '../../../texts';
 import { gameDay } from '../../../texts/format';
 import css from './overview.module.css';
@@ -30,7 +31,11 @@ export function Banners({ overview: { draws, today } }: { overview: GameOverview
           .map((banner) => (
             <li key={banner.banner}>
               <Chip odds={inForce.get(banner.banner)} />
-              <b>{banner.banner}</b>
+              <b>
+                <Link className="link" to={pathOf(banner)}>
+                  {banner.banner}
+                </Link>
+              </b>
               <span>{timesOf(banner)}</span>
               <span className="faint">
                 {banner.state === 'in_force' ? t().bannerToday(drawnToday(banner.banner)) : t().planned}
@@ -40,6 +45,11 @@ export function Banners({ overview: { draws, today } }: { overview: GameOverview
       </ul>
     </section>
   );
+}
+
+/** A planned one has no odds in force yet: it is seen where it is composed. */
+function pathOf({ banner, state }: BannerList): string {
+  return state === 'coming' ? `/admin/banners?banner=${banner}` : bannerPath(banner);
 }
 
 function timesOf({ state, from, until }: BannerList): string {
