@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedTables } from '../src/views/compose/checked';
 import type { Banner } from '../src/api/client';
-import { contentOf, type Draft, draftOf, isChance, NEW_GROUP } from '../src/views/compose/draft';
+import { contentOf, type Draft, draftOf, NEW_GROUP } from '../src/views/compose/draft';
+import { isChance } from '../src/views/compose/chance-text';
 import { declaredIn, economyDraftOf, NO_PRICE } from '../src/views/compose/economy-draft';
 
 const NORMAL = { ...NEW_GROUP, status: 'normal', cards: '1, 2', weight: '9900' };
@@ -36,7 +37,7 @@ describe('what is typed in the composer', () => {
     { card: 1, status: 'knife', skill: 'plain', weight: 80, cp },
     { ...common, skill: 'rare', weight: 7992 },
   ];
-  const banner = (more: object): Banner => ({ name: 'case', outcomes: TWICE, ...more }) as Banner;
+  const banner = (more: object): Banner => ({ name: 'case', outcomes: TWICE, ...more });
 
   it('leaves a banner that is not changed as it is', () => {
     const chance = [2, 4];

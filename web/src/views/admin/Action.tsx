@@ -65,24 +65,42 @@ export function Action<Answer>({
       {text && <p className="quiet">{text}</p>}
       <Problems value={problems}>{props.children}</Problems>
       <div className={css.sends}>
-        <button
-          type="submit"
-          className={props.isDanger ? 'btn danger' : 'btn'}
-          disabled={lacks !== undefined || writing.waits > 0}
-          aria-describedby={lacks && `${id}-lacks`}
-        >
-          {writing.isBusy ? t().sending : submit}
-        </button>
-        {lacks !== undefined && !writing.written && (
-          <p id={`${id}-lacks`} className="said faint">
-            {lacks}
-          </p>
-        )}
+        <Submit className={props.isDanger ? 'btn danger' : 'btn'} writing={writing} lacks={lacks}>
+          {submit}
+        </Submit>
         {isWrong && !writing.error && <p className="said bad">{t().wrong[write.secret]}</p>}
         <WriteStatus writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
     </form>
+  );
+}
+
+interface SubmitProps extends Pick<ActionProps<never>, 'lacks'> {
+  readonly className: string;
+  readonly writing: Writing;
+  readonly children: string;
+}
+
+/** The button, and why it cannot be pressed. */
+function Submit({ className, writing: { isBusy, written, waits }, lacks, children }: SubmitProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="submit"
+        className={className}
+        disabled={lacks !== undefined || waits > 0}
+        aria-describedby={lacks && id}
+      >
+        {isBusy ? t().sending : children}
+      </button>
+      {lacks !== undefined && !written && (
+        <p id={id} className="said faint">
+          {lacks}
+        </p>
+      )}
+    </>
   );
 }
 

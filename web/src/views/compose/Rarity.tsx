@@ -3,7 +3,8 @@ import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
-import { cardsIn, type Group, type GroupField, isChance, knownIn } from './draft';
+import { cardsIn, type Group, type GroupField, knownIn } from './draft';
+import { isChance } from './chance-text';
 import { TypedField } from './TypedField';
 import css from './compose.module.css';
 
