@@ -7,7 +7,7 @@ import { ARGUMENTS } from '../src/core/arguments.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
 import { COMMANDS, type Command, type Order } from '../src/core/order.js';
-import { wordsOf } from '../src/core/words.js';
+import { requestOf, wordsOf } from '../src/core/words.js';
 import { orderOf as discord } from '../src/discord/interaction.js';
 import { messageOf, orderOf as matrix } from '../src/matrix/message.js';
 
@@ -146,6 +146,12 @@ describe('What people write', () => {
     ['battle to the death', 'battle', 'to the death'],
   ])('"%s" is nothing but a hint', (text, command, unread) => {
     expect(wordsOf(text)).toEqual({ command, numbers: [], asks: [], unread });
+  });
+
+  it('is no command when it is very long: to look through all of it would take a minute', () => {
+    const spaces = ' '.repeat(60_000);
+    for (const text of [`draw${spaces}x`, `7${'?'.repeat(60_000)}x`]) expect(wordsOf(text).unread).toBe('');
+    expect(requestOf('wish', { cards: `7${spaces}x` }).numbers).toEqual([]);
   });
 
   it('names no one when several are named', () => {

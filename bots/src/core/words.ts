@@ -29,6 +29,8 @@ const NAMED = Object.entries(NAMES).flatMap(([command, names]) =>
 /** These change nothing, so that they may be asked with a question mark. */
 const SHOWS: ReadonlySet<Command> = new Set(['help', 'cards', 'card', 'odds', 'day', 'balance', 'prove', 'rank']);
 
+/** No command is longer. What others write may take long to look through. */
+const MOST_CHARACTERS = 1000;
 const WIDE = /[\uff01-\uff9f\u3000]+/g;
 const LETTER = /^\p{L}/u;
 const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u;
@@ -97,6 +99,7 @@ interface Found {
 }
 
 function commandIn(message: string): Found | undefined {
+  if (message.length > MOST_CHARACTERS) return undefined;
   const text = message.replace(HONORIFIC, ' ').replace(OPENING, '');
   const said = text.replace(CLOSING, '');
   const isQuestion = text.slice(said.length).includes('?');
@@ -147,6 +150,7 @@ function read(command: Command, arguments_: (command: Command) => Written): Requ
 
 /** @throws Unread for the first part that is no number, when one is missing, and when there are too many */
 function numbersIn(text = '', { kind, isRequired = false }: Argument, isSigned: boolean): number[] {
+  if (text.length > MOST_CHARACTERS) throw new Unread(text);
   const list = usual(text).replace(CLOSING, '').trim().replace(NOUN, '').replace(SIGN, '$1');
   const parts = list.split(SEPARATOR).filter((part) => part !== '');
   const numbers = parts.map((part) => {

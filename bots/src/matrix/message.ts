@@ -79,7 +79,7 @@ function withoutQuote(body: string): string {
   return body.startsWith('> ') ? body.replace(/^(> .*\n?)+\n?/, '') : body;
 }
 
-const LINK = /<a\s[^>]*href="https:\/\/matrix\.to\/#\/([^"]*)"[^>]*>[^<]*<\/a>/g;
+const LINK = /<a\s[^<>]*href="https:\/\/matrix\.to\/#\/([^"<>]*)"[^<>]*>[^<]*<\/a>/g;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** A formatted text links each mention to its user. Without such links, a mention is an id, or the name in it as a word. */
@@ -87,7 +87,7 @@ function withoutMentions(said: string, formatted: unknown, ids: readonly string[
   const html = isText(formatted) ? formatted.replace(/<mx-reply>[^]*<\/mx-reply>/, '') : '';
   const isMention = (id: string): boolean => ids.some((each) => id === each || id === encodeURIComponent(each));
   if ([...html.matchAll(LINK)].some(([, id = '']) => isMention(id)))
-    return html.replace(LINK, (link: string, id: string) => (isMention(id) ? ' ' : link)).replace(/<[^>]*>/g, ' ');
+    return html.replace(LINK, (link: string, id: string) => (isMention(id) ? ' ' : link)).replace(/<[^<>]*>/g, ' ');
   return ids.flatMap((id) => [id, `@${nameOf(id)}`, nameOf(id)]).reduce(withoutWord, said);
 }
 
