@@ -60,7 +60,16 @@ interface Kind {
   readonly requests: (key: string, asked: LinkTarget['asked']) => readonly string[];
 }
 
-const COLLECTION = 'card?itemsPerPage=1000000&fields=id,card,skill,status,cp';
+/** What stands above the cards of a player, and the cards. */
+const requestsOf = (id: string | number | null | undefined): string[] => [
+  `/users/${id}/card?itemsPerPage=1000000&fields=id,card,skill,status,cp`,
+  '/game/seeds?itemsPerPage=2',
+  `/users/${id}/day`,
+  `/groups?user=${id}&after=0&itemsPerPage=100`,
+  `/trades?user=${id}&itemsPerPage=1`,
+  `/users/${id}/wishes`,
+  '/game/odds',
+];
 
 /** By the first part of the path. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -77,14 +86,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   u: {
     statement: prepared('link_of_player', `${OF_PLAYER} u.username = $1::text`),
-    requests: (name, [id]) => [
-      `/users?itemsPerPage=1&username=${encodeURIComponent(name)}`,
-      `/users/${id}/${COLLECTION}`,
-    ],
+    requests: (name, [id]) => [`/users?itemsPerPage=1&username=${encodeURIComponent(name)}`, ...requestsOf(id)],
   },
   i: {
     statement: prepared('link_of_player_by_id', `${OF_PLAYER} u.id = $1::bigint`),
-    requests: (id) => [`/users/${id}`, `/users/${id}/${COLLECTION}`],
+    requests: (id) => [`/users/${id}`, ...requestsOf(id)],
   },
   g: { statement: GROUP, requests: () => [] },
 };

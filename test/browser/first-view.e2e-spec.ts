@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { amount } from '../harness/long-form.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
@@ -11,6 +12,21 @@ const CARDS = `[...document.querySelectorAll('main .collection_rows .card')].map
   const { x, width, height } = card.getBoundingClientRect();
   return [card.querySelector('svg path[fill^="#"]').getAttribute('fill'), x, width, height];
 })`;
+
+/** As a phone that is 150 ms away from the service. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await session.send('Network.emulateNetworkConditions', network);
+}
+
+/** How much has moved in all. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const sum = (list) => resolve(list.getEntries().reduce((all, { value }) => all + value, 0));
+    new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 1000);
+  })`);
 
 (hasBrowser() ? describe : describe.skip)('the document of', () => {
   const stage = useStage();
@@ -54,6 +70,16 @@ const CARDS = `[...document.querySelectorAll('main .collection_rows .card')].map
     expect(usual).toContain('collection_first');
     expect(sorted).not.toContain('collection_first');
   });
+
+  it('a player moves nothing once it is shown, on a slow phone', () =>
+    stage.visitingAs({ alone: true, width: 390 }, async (visit, page) => {
+      await slowDown(page);
+      await page.goto(`${stage.world.url}/u/kuno`);
+      await page.locator('main .collection_rows a .card').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await shiftOf(page)).toBeLessThan(0.05);
+      expect(visit.troubles).toEqual([]);
+    }));
 
   it('a card of a day that is not over does not name its seed', async () => {
     const { id } = await stage.send('POST', '/cards', { owner: stage.world.players[1]?.id });

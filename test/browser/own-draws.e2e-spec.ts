@@ -57,7 +57,7 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       await back.waitFor();
       await eventuallyIs(() => page.evaluate(FOCUS), 'Turn the card');
       const { x, width } = (await back.boundingBox()) ?? { x: 0, width: 0 };
-      const { innerWidth, innerHeight } = await page.evaluate<Window>('({ innerWidth, innerHeight })');
+      const [innerWidth = 0, innerHeight = 0] = await page.evaluate<number[]>('[innerWidth, innerHeight]');
       expect(Math.abs(x + width / 2 - innerWidth / 2)).toBeLessThan(2);
       expect(width).toBeGreaterThan(innerWidth / 2);
       await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import type { DrawRead } from './api/client';
 import { loadKinds } from './api/kinds';
-import { card, cardsOf, day, drawOf, oddsOf, ownerOf, userByName } from './api/queries';
+import { card, cardsOf, day, drawOf, oddsOf, ownerOf, user, userByName } from './api/queries';
 import { queryClient } from './api/query-client';
 import { Layout } from './parts/Layout';
 import { Missing } from './parts/Missing';
@@ -77,8 +77,9 @@ const VIEWS = {
   me: later(() => import('./views/me/Me')),
 };
 
-/** Data that were preloaded take at most so long to be read, on a slow phone. */
+/** Data that were preloaded take at most so long to be read, on a slow phone; those of a player, under the cards of the document, so long. */
 const PREPARED_MS = 300;
+const PLAYER_MS = 4_000;
 
 const PATHS = [
   ...Object.entries(TABS).map(([tab, View]) => ({
@@ -101,11 +102,12 @@ export async function loadFirst(path: string): Promise<void> {
   const { views = [] } = PATHS.find(({ paths }) => paths.some((each) => matchPath(each, path))) ?? {};
   const id = matchPath('/c/:id', path)?.params.id;
   const isCard = id !== undefined && severalIn(id) === undefined;
+  const isPlayer = /^\/[ui]\//.test(path);
   // The document shows a card until it is there.
   const shown = isCard ? [queryClient.query({ ...card(Number(id)), retry: false })] : [];
   const data = isCard ? Promise.all(shown).then(() => dataOfCard(Number(id))) : dataOfPlayer(path);
   await Promise.allSettled([...shown, ...views.map((view) => view.load())]);
-  const tooLate = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
+  const tooLate = new Promise((resolve) => setTimeout(resolve, isPlayer ? PLAYER_MS : PREPARED_MS));
   await Promise.race([data.catch(() => undefined), tooLate]);
 }
 
@@ -116,10 +118,19 @@ async function dataOfCard(id: number): Promise<void> {
   await Promise.all([queryClient.query(ownerOf(id)), queryClient.query(drawOf(id)).then(proven)]);
 }
 
+type Params = { readonly name?: string; readonly id?: string };
+
+/** The document shows cards meanwhile. */
 async function dataOfPlayer(path: string): Promise<void> {
-  const name = matchPath('/u/:name/*', path)?.params.name;
-  const [player] = name === undefined ? [] : await queryClient.query(userByName(name));
-  if (player && matchPath('/u/:name', path)) await queryClient.query(cardsOf(player.id));
+  const { name, id } =
+    ((matchPath('/u/:name/*', path) ?? matchPath('/i/:id/*', path))?.params as Params | undefined) ?? {};
+  if (name === undefined && id === undefined) return;
+  const [player] =
+    name === undefined ? [await queryClient.query(user(Number(id)))] : await queryClient.query(userByName(name));
+  if (!player) return;
+  const isCollection = matchPath('/u/:name', path) ?? matchPath('/i/:id', path);
+  const { aboveOf } = await import('./api/above');
+  await Promise.all([queryClient.query(aboveOf(player.id)), isCollection && queryClient.query(cardsOf(player.id))]);
 }
 
 const ROUTES_OF_TABS = (

@@ -20,6 +20,12 @@ export function useEconomy(): EconomyRead | undefined {
   return useQuery({ ...economyNamed(version), enabled: version !== '' }).data;
 }
 
+/** That of the newest day of some that is open; undefined where no currency is declared. */
+export function economyOf(days: readonly SeedList[]) {
+  const version = versionIn(days);
+  return version === '' ? undefined : economyNamed(version);
+}
+
 function versionIn(days: readonly SeedList[]): string {
   return openDayOf(days)?.economy ?? '';
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { NavLink, Outlet, useParams } from 'react-router';
+import { aboveOf } from '../../api/above';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
 import { isTrading } from '../../api/trades';
@@ -64,13 +65,16 @@ function Nobody({ name }: { name: string }) {
 
 function PlayerPage({ player }: { player: UserRead }) {
   useNews(player.id);
+  const tabsOfWorth = useTabsOfWorth(player.id);
+  // Nothing moves once it is shown.
+  if (useQuery(aboveOf(player.id)).isPending) return <Skeleton lines={8} />;
   return (
     <div className={css.player}>
       <title>{texts().titles(player.username)}</title>
       <Profile player={player} />
       <div className={css.tabbed}>
         <nav className={css.tabs} aria-label={player.username}>
-          {[...TABS, ...useTabsOfWorth(player.id)].map(([tab, text]) => (
+          {[...TABS, ...tabsOfWorth].map(([tab, text]) => (
             <NavLink key={tab} to={userPath(player, tab)} end={tab === ''} preventScrollReset>
               {text()}
             </NavLink>
