@@ -10,6 +10,8 @@ import { addressOf, readSettings, type Settings, setting, WrongSetting } from '.
 const DISCORD_API = 'https://discord.com/api/v10';
 const BLUESKY = 'https://bsky.social';
 const POLL_MS = '3000';
+/** Its units do not start a bot again that ends so. */
+const WRONG_SETTING = 78;
 
 const HELP = `card-draw-bot: a bot for players of card-draw
 
@@ -69,5 +71,5 @@ if (args.includes('--help')) console.log(HELP);
 else
   run(args).catch((error: unknown) => {
     console.error(error instanceof WrongSetting ? error.message : error);
-    process.exit(1);
+    process.exit(error instanceof WrongSetting ? WRONG_SETTING : 1);
   });

@@ -36,6 +36,9 @@ export class BlueskyStandIn implements Chat {
   readonly did = 'did:plc:bot';
   readonly records = new Map<string, { cid: string; value: StoredPost }>();
   readonly wrong: string[] = [];
+  /** When sessions were asked for, in milliseconds, and how many of these requests are a 503 from now on. */
+  readonly logins: number[] = [];
+  failures = 0;
   /** How many sessions were made, and how many records were refused because they are there. */
   sessions = 0;
   swaps = 0;
@@ -135,6 +138,10 @@ export class BlueskyStandIn implements Chat {
   private outcomeOf({ pathname, searchParams }: URL, bytes: Buffer, token: string): Outcome {
     const method = pathname.replace('/xrpc/', '');
     if (method === 'com.atproto.server.createSession') {
+      this.logins.push(performance.now());
+      if (this.failures-- > 0) return { status: 503, body: {} };
+      if (JSON.parse(bytes.toString()).password === 'wrong')
+        return { ...refused('AuthenticationRequired'), status: 401 };
       this.sessions++;
       return this.session();
     }

@@ -5,8 +5,10 @@ import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js'
 import { until } from '../../test/harness/until.js';
 import { Bluesky } from '../src/bluesky/index.js';
 import { replyKey } from '../src/bluesky/tid.js';
+import { Xrpc } from '../src/bluesky/xrpc.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
+import { WrongSetting } from '../src/settings.js';
 import { BlueskyStandIn, type StoredPost } from './bluesky-stand-in.js';
 
 const HOUR_MS = 3_600_000;
@@ -100,6 +102,27 @@ describe('The Bluesky bot', () => {
     stop = start(folder, 'other-bot');
     await replyTo(server.post('mio', '@bot odds'));
     expect(server.sessions).toBe(2);
+  });
+
+  it('waits longer after each failure to log in, and tries a password that is refused only once', async () => {
+    const options = (password: string) =>
+      ({ service: server.url, identifier: 'third', password, folder, language: 'en', pollMs: 20 }) as const;
+    const folder = temporaryFolder().path;
+    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }), folder);
+    const run = (password: string) => new Bluesky(bot, options(password)).run(AbortSignal.timeout(240_000));
+    const logins = (): number[] => server.logins.slice(before);
+    const before = server.logins.length;
+    server.failures = 5;
+    await expect(run('wrong')).rejects.toThrow(WrongSetting);
+    const times = logins();
+    expect(times).toHaveLength(6);
+    for (const [place, time] of times.slice(1).entries())
+      // Timers may be a millisecond early.
+      expect(time - (times[place] ?? 0)).toBeGreaterThan(20 * 2 ** (place + 1) - 2);
+    await expect(run('wrong')).rejects.toThrow(/BLUESKY_PASSWORD/);
+    expect(logins()).toHaveLength(6);
+    const xrpc = new Xrpc(options('right'));
+    expect(await xrpc.did()).toBe(server.did);
   });
 
   it('lets a post be whose reply the server refuses for good', async () => {

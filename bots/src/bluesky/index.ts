@@ -5,6 +5,7 @@ import type { Language } from '../core/order.js';
 import { type Mark, markOf, type Reply, tradeIn } from '../core/reply.js';
 import { RecentNames } from '../files.js';
 import { inParallel } from '../parallel.js';
+import { WrongSetting } from '../settings.js';
 import { isMention, type Notification, orderOf, textOf } from './post.js';
 import { replyKey } from './tid.js';
 import { type Login, Xrpc, XrpcError } from './xrpc.js';
@@ -26,8 +27,7 @@ interface StoredRecord {
 
 type Page = { readonly cursor?: string; readonly notifications: readonly Notification[] };
 
-export interface BlueskyOptions extends Omit<Login, 'file'> {
-  readonly folder: string;
+export interface BlueskyOptions extends Login {
   readonly language: Language;
   readonly pollMs: number;
 }
@@ -42,13 +42,14 @@ export class Bluesky {
     private readonly bot: Bot,
     private readonly options: BlueskyOptions,
   ) {
-    const { folder } = options;
-    this.xrpc = new Xrpc({ ...options, file: join(folder, 'bluesky-session.json') });
-    this.answered = new RecentNames(join(folder, 'bluesky-answered.txt'), 2 * LONG_MS);
+    this.xrpc = new Xrpc(options);
+    this.answered = new RecentNames(join(options.folder, 'bluesky-answered.txt'), 2 * LONG_MS);
   }
 
+  /** @throws WrongSetting when the server refuses the account */
   async run(signal: AbortSignal): Promise<void> {
     let isLabelled = false;
+    let failures = 0;
     for (let polls = 0; !signal.aborted;) {
       let pauseMs = this.options.pollMs;
       try {
@@ -56,10 +57,12 @@ export class Bluesky {
         isLabelled = true;
         await this.poll(polls % LONG_EVERY === 0 ? LONG_MS : USUAL_MS, signal);
         polls++;
+        failures = 0;
       } catch (error) {
+        if (error instanceof WrongSetting) throw error;
         console.error(`Bluesky: ${String(error)}`);
         const resetAt = error instanceof XrpcError ? error.resetAt : 0;
-        pauseMs = Math.max(pauseMs, Math.min(5 * MINUTE_MS, resetAt - Date.now()));
+        pauseMs = Math.min(5 * MINUTE_MS, Math.max(pauseMs * 2 ** ++failures, resetAt - Date.now()));
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }

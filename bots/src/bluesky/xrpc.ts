@@ -1,6 +1,11 @@
-import { JsonFile } from '../files.js';
+import { join } from 'node:path';
+import { hashOf, JsonFile } from '../files.js';
+import { WrongSetting } from '../settings.js';
 
 const ATTEMPT_MS = 20_000;
+const REFUSALS = [400, 401, 403];
+const REFUSED =
+  'The server refuses BLUESKY_HANDLE with BLUESKY_PASSWORD. They are not tried again: change one, or remove bluesky-refused.json';
 
 interface Session {
   /** Whose it is: another account may be in the settings after a restart. */
@@ -32,18 +37,21 @@ export interface Login {
   readonly service: string;
   readonly identifier: string;
   readonly password: string;
-  /** Keeps the session: few may be made in a day. */
-  readonly file: string;
+  /** Keeps the session, as few may be made in a day, and what was refused. */
+  readonly folder: string;
 }
 
 /** Calls of the AT protocol, as one account. */
 export class Xrpc {
   private readonly stored: JsonFile<Session | null>;
+  /** The hash of a login that the server has refused. */
+  private readonly refused: JsonFile<string>;
   /** Several calls may need a new session at the same time. */
   private renewing: Promise<Session> | undefined;
 
   constructor(private readonly login: Login) {
-    this.stored = new JsonFile<Session | null>(login.file, null);
+    this.stored = new JsonFile<Session | null>(join(login.folder, 'bluesky-session.json'), null);
+    this.refused = new JsonFile(join(login.folder, 'bluesky-refused.json'), '');
   }
 
   async did(): Promise<string> {
@@ -88,13 +96,25 @@ export class Xrpc {
   private async renew(old: Session | undefined): Promise<Session> {
     const method = 'com.atproto.server.refreshSession';
     const renewed = old && (await this.send<Session>(method, { method: 'POST' }, old.refreshJwt).catch(unlessOver));
-    const { identifier, password } = this.login;
-    const create = (): Promise<Session> =>
-      this.send('com.atproto.server.createSession', json({ identifier, password }));
-    const { did, accessJwt, refreshJwt } = renewed ?? (await create());
+    const { did, accessJwt, refreshJwt } = renewed ?? (await this.create());
     const session = { login: this.name, did, accessJwt, refreshJwt };
     this.stored.write(session);
     return session;
+  }
+
+  /** @throws WrongSetting for what the server refuses, also after a restart: it locks the account of who tries on */
+  private async create(): Promise<Session> {
+    const { identifier, password } = this.login;
+    const hash = hashOf(`${this.name} ${password}`);
+    if (this.refused.read() === hash) throw new WrongSetting(REFUSED);
+    try {
+      return await this.send('com.atproto.server.createSession', json({ identifier, password }));
+    } catch (error) {
+      // What has no name comes from something before the server.
+      if (!(error instanceof XrpcError && REFUSALS.includes(error.status) && error.error !== '')) throw error;
+      this.refused.write(hash);
+      throw new WrongSetting(`${error.message}\n${REFUSED}`, { cause: error });
+    }
   }
 
   private async send<T>(path: string, init: RequestInit, token?: string): Promise<T> {
