@@ -126,7 +126,7 @@ export class TradesController {
     description: 'The others stay. A user wishes for at most 100.',
     ...OF_WISHER,
   })
-  addWish(@Id() id: number, @Id('card') card: number, @Body() _body: ChangeWishDto) {
+  addWish(@Id() id: number, @Body() _body: ChangeWishDto, @Id('card') card: number) {
     return this.wishes.add(id, card);
   }
 
@@ -136,7 +136,7 @@ export class TradesController {
     summary: 'Remove one of the numbers of cards that a user wishes for',
     ...OF_WISHER,
   })
-  removeWish(@Id() id: number, @Id('card') card: number, @Body() _body: ChangeWishDto) {
+  removeWish(@Id() id: number, @Body() _body: ChangeWishDto, @Id('card') card: number) {
     return this.wishes.remove(id, card);
   }
 }

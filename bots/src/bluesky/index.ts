@@ -62,7 +62,8 @@ export class Bluesky {
         if (error instanceof WrongSetting) throw error;
         console.error(`Bluesky: ${String(error)}`);
         const resetAt = error instanceof XrpcError ? error.resetAt : 0;
-        pauseMs = Math.min(5 * MINUTE_MS, Math.max(pauseMs * 2 ** ++failures, resetAt - Date.now()));
+        failures += 1;
+        pauseMs = Math.min(5 * MINUTE_MS, Math.max(pauseMs * 2 ** failures, resetAt - Date.now()));
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
