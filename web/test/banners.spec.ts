@@ -4,6 +4,7 @@ import { chanceOf, curveOf } from '../../src/game/rules/progress';
 import type { SeedList } from '../src/api/client';
 import { bannersIn, daysLeft, namesInForce, openDayOf } from '../src/api/banners';
 import { deciderOf } from '../src/parts/chance';
+import { HERO, linesOfRules } from '../src/texts/hero';
 
 const DAYS = [
   { day: '20260117', tables: null },
@@ -75,5 +76,13 @@ describe('the way to a guarantee', () => {
     const outcomes = [normal, { ...normal, status: 'super', featured: true as const, weight: 1 }];
     expect([0, 1].map((outcome) => deciderOf(outcome, 'featured', { outcomes }))).toEqual(['weights', 'featured']);
     expect(deciderOf(0, 'ramp', { outcomes })).toBe('ramp');
+  });
+});
+
+describe('the rules of a banner', () => {
+  it('have no line for a rarity without rules', () => {
+    const rarities = [{ status: 'super' }, { status: 'rare', within: 10 }];
+    expect(linesOfRules(rarities, HERO.en)).toEqual(['rare: pity 10 (rare or rarer)']);
+    expect(linesOfRules([{ status: 'super' }], HERO.ja)).toEqual([]);
   });
 });

@@ -73,8 +73,17 @@ const JA: typeof EN = {
 export const HERO = { en: EN, ja: JA };
 export type HeroTexts = typeof EN;
 
+/** The rules of each rarity that has some. The status is said where there are several. */
+export function linesOfRules(rarities: readonly Rarity[], t: HeroTexts): string[] {
+  return rarities.flatMap((rarity, place) => {
+    const rules = rulesInShort(rarity, place === 0, t);
+    if (rules === '') return [];
+    return rarities.length > 1 ? t.ofRarity(rarity.status, rules) : rules;
+  });
+}
+
 /** The rules of a rarity in a line, as players say them. */
-export function rulesInShort(rarity: Rarity, isRarest: boolean, t: HeroTexts): string {
+function rulesInShort(rarity: Rarity, isRarest: boolean, t: HeroTexts): string {
   const { within, ramp, featured } = rarity;
   const parts = [
     within !== undefined && t.within(rarity, isRarest),

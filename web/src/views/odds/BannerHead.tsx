@@ -63,17 +63,19 @@ function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs:
   if (rarities.length + costs.length === 0) return null;
   return (
     <dl className={css.rules}>
-      {rarities.map((rarity, place) => (
-        <div key={rarity.status}>
-          <dt>{rarity.status}</dt>
-          {t()
-            .ruleWords(rarity, total, place === 0)
-            .map((words) => (
+      {rarities.map((rarity, place) => {
+        const rules = t().ruleWords(rarity, total, place === 0);
+        if (rules.length === 0) return null;
+        return (
+          <div key={rarity.status}>
+            <dt>{rarity.status}</dt>
+            {rules.map((words) => (
               <dd key={words}>{words}</dd>
             ))}
-          {rarity.featured && <dd>{t().featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
-        </div>
-      ))}
+            {rarity.featured && <dd>{t().featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
+          </div>
+        );
+      })}
       {counters !== undefined && (
         <div>
           <dt>{t().counted}</dt>
