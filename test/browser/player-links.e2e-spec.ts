@@ -80,6 +80,11 @@ const TABLES = {
         .press('Enter');
       await page.getByRole('button', { name: /^No longer wish for/, pressed: true }).waitFor();
       expect(await read(`/users/${mei}/wishes`)).toHaveLength(1);
+      await page.getByRole('button', { name: /^No longer wish for/ }).press('Enter');
+      await eventually(async () =>
+        expect(await page.getByRole('button', { name: /^No longer wish for/ }).count()).toBe(0),
+      );
+      expect(await read(`/users/${mei}/wishes`)).toEqual([]);
       expect(await visit.findings()).toEqual([]);
 
       await visit.goTo('/u/mei/balance');
