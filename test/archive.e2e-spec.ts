@@ -52,7 +52,7 @@ describe('npx card-draw archive', () => {
   it('writes what the service listed of a day to a file that only its owner can read', async () => {
     const day = await read(`/game/seeds/${FIRST}`);
     const words =
-      /^20260115: 12 draws, 6 battles, 4 characters, 21 entries, 1 trades; \S+ has 0\.0 MB; .* s\nArchived 1 days\n/;
+      /^20260115: 12 draws, 6 battles, 4 characters, 21 entries, 1 trades; \S+ has 0\.0 MB; .* s\nArchived 1 day\n/;
     expect(await archive(app, folder.path, SECOND)).toEqual({ code: 0, out: expect.stringMatching(words), err: '' });
     expect(readdirSync(folder.path)).toEqual([`${FIRST}.jsonl.gz`]);
     expect(statSync(`${folder.path}/${FIRST}.jsonl.gz`).mode & 0o777).toBe(0o600);

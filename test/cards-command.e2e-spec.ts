@@ -92,6 +92,19 @@ describe('npx card-draw cards', () => {
     expect((await stored()).length).toBe(before.length);
   });
 
+  it('says all that is wrong with a file at once', async () => {
+    write([{ name: 'a' }, { ...GULL, name: ' ', serie: 'x' }, { ...KEEPER, art: 'none.png' }, GULL]);
+    const { err } = await cards('push', folder.path);
+    const lines = err.trim().split('\n');
+    expect(lines.map((line) => /cards.json(?:\[\d\]\.\w+| has .*)/.exec(line)?.[0])).toEqual([
+      'cards.json[0].card',
+      'cards.json[1].serie',
+      'cards.json[1].name',
+      'cards.json[2].art',
+      'cards.json has the card 8 more than once',
+    ]);
+  });
+
   it.each([
     ['no list', {}, 'must be a list of kinds'],
     ['a kind without a number', [{ name: 'a' }], 'cards.json[0].card must be a whole number'],

@@ -56,6 +56,32 @@ describe('lists of some records', () => {
     });
   });
 
+  it.each([
+    ['/users?ids[]=1', 'ids[]', 'ids'],
+    ['/users?ids%5B0%5D=1', 'ids[0]', 'ids'],
+    ['/users?Username=kuno', 'Username', 'username'],
+    ['/users?external-id=discord:1', 'external-id', 'external_id'],
+    ['/users?user_names=kuno', 'user_names', 'usernames'],
+    ['/cards?itemsperpage=100', 'itemsperpage', 'itemsPerPage'],
+    ['/cards?items_per_page=100', 'items_per_page', 'itemsPerPage'],
+    ['/cards?oder=desc', 'oder', 'order'],
+    ['/game/cards?serie=Sky', 'serie', 'series'],
+    ['/users/1/card?statsu=super', 'statsu', 'status'],
+    ['/game/ranking?itemPerPage=5', 'itemPerPage', 'itemsPerPage'],
+  ])('of other names than %s are not given in silence', async (path, field, meant) => {
+    const { status, body } = await ask(path);
+    const message = `is unknown: did you mean ${meant}?`;
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ field, message, reason: 'unknown_field' }],
+    });
+  });
+
+  it('are whole for a parameter that resembles none', async () => {
+    for (const path of ['/users?_=1', '/users?page_size=2', '/users?x[]=1', '/cards?crad=7', '/users?utm_source=a'])
+      expect((await ask(path)).status).toBe(200);
+  });
+
   it('are users of some names', async () => {
     const namesOf = async (query: string): Promise<string[]> =>
       (await read(`/users?fields=username&${query}`)).map(({ username }) => username);

@@ -58,6 +58,13 @@ class DeckDto {
   @ValidateNested({ each: true }) @Type(() => DeckCard) cards: DeckCard[] = [];
 }
 
+class NeededDto {
+  @IsNumber() @Max(10) count!: number;
+  @IntegerField({ minimum: 1, maximum: 9 }) place!: number;
+  @IsString() @MinLength(2) title!: string;
+  @IsString({ message: 'Please write a note' }) note!: string;
+}
+
 @Controller('decks')
 class DecksController {
   @Get('throws/:status')
@@ -79,6 +86,11 @@ class DecksController {
   @Get('hangs')
   hangs(): Promise<never> {
     return new Promise(() => undefined);
+  }
+
+  @Post('missing')
+  misses(@Body() deck: NeededDto): object {
+    return deck;
   }
 
   @Post()
@@ -111,10 +123,22 @@ describe("reasons of a module's own errors", () => {
   });
 
   it('say that a handler took too long', async () => {
-    expect(await detailsOf('/decks/hangs')).toEqual([{ message: expect.any(String), reason: 'timed_out' }]);
+    // A read changes nothing.
+    const message = 'This took too long; try again soon';
+    expect(await detailsOf('/decks/hangs')).toEqual([{ message, reason: 'timed_out' }]);
   });
 
   const ID = '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f';
+
+  it('say that a value is missing, whatever its decorator or pipe says of others', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const missing = ['count', 'place', 'title'].map((field) => ({ field, message: 'is missing', reason: 'required' }));
+    const own = { field: 'note', message: 'Please write a note', reason: 'required' };
+    expect(await detailsOf('/decks/missing', init)).toEqual([...missing, own]);
+    const parsed = { field: 'weight', message: 'is missing', reason: 'required' };
+    expect(await detailsOf(`/decks/parsed/${ID}?open=true&size=small`)).toEqual([parsed]);
+  });
+
   it.each<readonly [string, string, ErrorReason]>([
     ['/decks/parsed/1?weight=1&open=true&size=small', 'id', 'wrong_format'],
     [`/decks/parsed/${ID}?weight=x&open=true&size=small`, 'weight', 'not_a_number'],

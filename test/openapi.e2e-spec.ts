@@ -42,6 +42,8 @@ const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCar
 const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
+/** The schema of a list's records. Where the list takes `fields`, that of whole ones. */
+const itemOf = ({ items }: any): string => nameOf((items.anyOf?.[0] ?? items).$ref);
 
 const app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000', TOKEN_OPERATIONS: 'deleteCard,listUe' } });
 const document = await app.read('/openapi.json');
@@ -130,13 +132,32 @@ describe('GET /openapi.json', () => {
       expect(responses['204']).not.toHaveProperty('content');
     } else {
       const { schema } = responses['200'].content['application/json'];
-      expect(schema.type === 'array' ? `[${nameOf(schema.items.$ref)}]` : nameOf(schema.$ref)).toBe(answer);
+      expect(schema.type === 'array' ? `[${itemOf(schema)}]` : nameOf(schema.$ref)).toBe(answer);
     }
+  });
+
+  it('says that a list has records with no more than the named fields, where it takes fields', () => {
+    const lists = Object.entries<any>(document.paths).filter(([, { get }]) =>
+      get?.parameters?.some(({ name }: any) => name === 'fields'),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    for (const [path, { get }] of lists) {
+      const { items } = get.responses['200'].content['application/json'].schema;
+      const [whole, part] = items.anyOf.map(({ $ref }: any) => document.components.schemas[nameOf($ref)]);
+      expect({ path, required: part.required }).toEqual({ path, required: undefined });
+      expect(part.properties).toEqual(whole.properties);
+      expect(whole.required.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('says that a record may be missing, also one that a query names', () => {
+    for (const path of ['/trades/matches', '/cards/sheet.png', '/cards/sheet.jpg'])
+      expect(document.paths[path].get.responses).toHaveProperty('404');
   });
 
   it.each(OPERATIONS)('describes the errors of $id', (each) => {
     const { responses } = operation(each);
-    const expected = ['400', '409', '500', ...(each.path.includes('{') ? ['404'] : [])];
+    const expected = ['400', '408', '409', '431', '500', ...(each.path.includes('{') ? ['404'] : [])];
     for (const status of expected) {
       expect(responses[status].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
     }
@@ -160,7 +181,7 @@ describe('GET /openapi.json', () => {
     expect(operation(each).responses['304']).not.toHaveProperty('content');
     if (common.length === 0) return;
     expect(questions.after).toEqual({ ...integer, minimum: 0 });
-    const fields = document.components.schemas[nameOf(content['application/json'].schema.items.$ref)].required;
+    const fields = document.components.schemas[itemOf(content['application/json'].schema)].required;
     expect([...questions.fields.items.enum].sort()).toEqual([...fields].sort());
   });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppModule } from '../src/app.module.js';
 import { ConfigModule, SETTINGS } from '../src/platform/config/config.module.js';
 import { readSettingsOf, readSettings } from '../src/platform/config/environment.js';
+import { knownSecrets } from '../src/platform/config/operator-secrets.js';
 import { DATABASE_SETTINGS, type Settings, SettingsError } from '../src/platform/config/settings.js';
 import { MODULE_SETTINGS } from '../src/modules.js';
-import { temporaryFolder } from './harness/program.js';
+import { runToEnd, temporaryFolder } from './harness/program.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
@@ -106,15 +107,32 @@ describe('a secret', () => {
     ['OPERATOR_TOKEN', 'operatorToken'],
     ['OPERATOR_PASSWORD_PREVIOUS', 'operatorPasswordPrevious'],
     ['OPERATOR_TOKEN_PREVIOUS', 'operatorTokenPrevious'],
-  ])('%s may come from a file, whose last line end is cut off', (name, key) => {
+  ])('%s may come from a file, whose last line ends and byte order mark are no part of it', (name, key) => {
     const read = (content: string): unknown => readSettings({ [`${name}_FILE`]: file(content) })[key];
     expect(read(' the secret ')).toBe(' the secret ');
     expect(read('the secret\n')).toBe('the secret');
     expect(read('the secret\r\n')).toBe('the secret');
+    expect(read('\uFEFFthe secret\n\r\n\n')).toBe('the secret');
     expect(readSettings({ [name]: 'given', [`${name}_FILE`]: '' })[key]).toBe('given');
     expect(readSettings({ [name]: '', [`${name}_FILE`]: file('in a file') })[key]).toBe('in a file');
     expect(readSettings({ [name]: '', [`${name}_FILE`]: '' })[key]).toBeUndefined();
     expect(readSettings({ [name]: 'given', [`${name}_FILE`]: '/dev/null' })[key]).toBe('given');
+  });
+
+  it('come from a .env file or operator.env that begins with a byte order mark', async () => {
+    const { path } = temporaryFolder();
+    const lines = '\uFEFFOPERATOR_PASSWORD=first line\nOPERATOR_TOKEN=second line\n';
+    for (const name of ['.env', 'operator.env']) writeFileSync(join(path, name), lines);
+    const secrets = { operatorPassword: undefined, operatorToken: undefined };
+    const expected = { password: 'first line', token: 'second line' };
+    expect(knownSecrets({ dataDir: path, ...secrets })).toEqual(expected);
+    const program = `
+      const { processEnvironment } = await import(${JSON.stringify(resolve('dist/platform/config/environment.js'))});
+      const { OPERATOR_PASSWORD, OPERATOR_TOKEN } = processEnvironment();
+      console.log(OPERATOR_PASSWORD, '+', OPERATOR_TOKEN);`;
+    const args = ['--input-type=module', '-e', program];
+    const env = { OPERATOR_TOKEN: 'given' };
+    expect(await runToEnd(process.execPath, args, { cwd: path, env })).toBe('first line + given\n');
   });
 
   it('DATABASE_URL may come from a file, for the commands too', () => {

@@ -62,6 +62,13 @@ describe('POST /trades', () => {
     expectError(await offer(app, { from: anna, to: bert, gives: [...many, await cardOf(anna)] }), 400, ['gives']);
   });
 
+  it('takes a leap second as the end', async () => {
+    const { status, body } = await offer(app, { from: anna, to: bert, gives: annas, until: '2026-12-31T23:59:60Z' });
+    expect([status, body.until]).toEqual([200, expect.stringMatching(/^2027-01-01T00:00:00/)]);
+    const past = { from: anna, to: bert, gives: annas, until: '2025-12-31T23:59:60Z' };
+    expectError(await offer(app, past), 400, ['until']);
+  });
+
   it.each<[string, () => object, string[]]>([
     ['no card', () => ({}), ['gives']],
     ['a card twice', () => ({ gives: [annas[0], annas[0]] }), ['gives']],

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/transactions.js';
 import { notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Art, ArtService } from './art.service.js';
-import { KIND_FILTERS, KindCopyList, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
+import { inNfc, KIND_FILTERS, KindCopyList, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
 import { Kind, KindVersion } from './kind.entity.js';
 
 type Content = Pick<Kind, 'name' | 'names' | 'text' | 'series' | 'author' | 'art'>;
@@ -41,8 +41,8 @@ export class CatalogService {
 
   /** Makes a kind, or replaces all of it but its art. */
   async put(card: number, dto: PutKindDto): Promise<RawJson<KindRead>> {
-    const given = sentFields(dto, ['names', 'text', 'series', 'author']);
-    await this.change(card, (before) => ({ ...NOTHING, ...given, name: dto.name, art: before?.art ?? '' }));
+    const given = { ...sentFields(dto, ['text', 'series', 'author']), ...inNfc(dto) };
+    await this.change(card, (before) => ({ ...NOTHING, ...given, art: before?.art ?? '' }));
     return this.read(card);
   }
 

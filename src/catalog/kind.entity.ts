@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { isObject } from '../platform/check.js';
 import { FlagColumn, IdColumn, IntegerColumn, TextColumn } from '../platform/database/columns.js';
-import { customField, FlagField, IntegerField, isTextOf, TextField } from '../platform/http/field.decorators.js';
+import {
+  customField,
+  type FieldOptions,
+  FlagField,
+  IntegerField,
+  isTextOf,
+  TextField,
+} from '../platform/http/field.decorators.js';
 import { TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
 
 /** Lengths in characters. */
-const MAX_NAME = 100;
+export const MAX_NAME = 100;
 const MAX_TEXT = 2000;
 const MAX_LANGUAGES = 40;
 const MAX_TAG = 35;
 
 /** Names of one thing by language, such as `{"ja": "灯台守"}`. Languages are BCP 47 tags in their usual form. */
-function NamesField(): PropertyDecorator {
+export function NamesField(more: FieldOptions = {}, isValidName: IsName = isStoredName): PropertyDecorator {
   const name = { type: 'string', minLength: 1, maxLength: MAX_NAME };
   const schema = {
     type: 'object',
@@ -21,18 +28,24 @@ function NamesField(): PropertyDecorator {
     example: { ja: '灯台守' },
   };
   const expected = `an object of at most ${MAX_LANGUAGES} names of 1 to ${MAX_NAME} characters by language, such as {"ja": "…", "pt-BR": "…"}`;
-  const isValid = (value: unknown): boolean => isObject(value) && areNames(value);
-  const options = { description: 'Its names in other languages, by BCP 47 tags' };
+  const isValid = (value: unknown): boolean => isObject(value) && areNames(value, isValidName);
+  const options = { description: 'Its names in other languages, by BCP 47 tags', ...more };
   return customField(options, schema, expected, isValid, (value) => {
     if (!isObject(value)) return 'not_an_object';
     return Object.keys(value).length > MAX_LANGUAGES ? 'too_many' : 'wrong_format';
   });
 }
 
-function areNames(value: object): boolean {
+type IsName = (value: unknown, maxLength: number) => boolean;
+
+function isStoredName(value: unknown): boolean {
+  return isTextOf(value, 1, MAX_NAME);
+}
+
+function areNames(value: object, isValidName: IsName): boolean {
   const entries = Object.entries(value);
   return (
-    entries.length <= MAX_LANGUAGES && entries.every(([tag, name]) => isLanguage(tag) && isTextOf(name, 1, MAX_NAME))
+    entries.length <= MAX_LANGUAGES && entries.every(([tag, name]) => isLanguage(tag) && isValidName(name, MAX_NAME))
   );
 }
 

@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { syncFile } from '../platform/folders-and-files.js';
 import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
-import { commandLine, CommandRefused, makeTarget, runCommand } from './cli.js';
+import { commandLine, CommandRefused, counted, makeTarget, runCommand } from './cli.js';
 import { lockWithin, ownDatabase, withDatabase } from './command-connection.js';
 import { writeAside } from './whole-files.js';
 
@@ -134,6 +134,6 @@ await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
     makeTarget(to);
     for (const [day, digest] of days) await archiveDay(runner, to, day, digest);
     await manager.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, entries, last_archived_draws`);
-    console.log(`Archived ${days.length} days`);
+    console.log(`Archived ${counted(days.length, 'day')}`);
   }),
 );

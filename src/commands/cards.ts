@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../platform/folders-and-files.js';
 import { allKinds, artAt, compareKinds, LIST } from './cards/kinds.js';
-import { addressOf, commandLine, makeTarget, runCommand, showProgress } from './cli.js';
+import { addressOf, commandLine, counted, makeTarget, runCommand, showProgress } from './cli.js';
 import { asOperator, requestsTo } from './http-service.js';
 
 const USAGE = `card-draw cards push DIR [--at URL] [--dry-run]
@@ -54,7 +54,7 @@ async function pull(folder: string, at: string): Promise<void> {
   }
   showProgress('');
   replaceFile(join(folder, LIST), `${JSON.stringify(list, undefined, 2)}\n`);
-  console.log(`Wrote ${kinds.length} kinds to ${join(folder, LIST)}`);
+  console.log(`Wrote ${counted(kinds.length, 'kind')} to ${join(folder, LIST)}`);
 }
 
 await runCommand(USAGE, readArguments, ({ action, folder, at, isTrial }) =>

@@ -74,6 +74,11 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
+/** A number with its noun, as English has it. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Works on `atOnce` of them at once; each worker takes the next of those left. */
 export async function eachOf<T>(
   all: readonly T[],

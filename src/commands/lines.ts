@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { isObject } from '../platform/check.js';
+import { withoutMark } from '../platform/folders-and-files.js';
 import { InvalidResponse } from '../game/rules/validation.js';
 
 /** A line of JSON has neither character in it, so it is copied as it is. */
@@ -43,7 +44,10 @@ export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
   for await (const lines of linesOf(createReadStream(file, 'utf8') as AsyncIterable<string>))
     yield lines.map((line) => {
       number++;
-      return objectIn(line, () => new Error(`${file}, line ${number}: there is no object in JSON`));
+      return objectIn(
+        number === 1 ? withoutMark(line) : line,
+        () => new Error(`${file}, line ${number}: there is no object in JSON`),
+      );
     });
 }
 

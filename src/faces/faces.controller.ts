@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { textOf, USUAL_FORM, wholeNumberText } from '../platform/check.js';
 import { Tag } from '../platform/http/complete-document.js';
-import { Id, queryParameter, requiredQuery, TextKey } from '../platform/http/param.decorators.js';
+import { Id, queryParameter, recordsQuery, TextKey } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
 import { FACES, ONE_FACE, SHEET_FACES } from './face-address.js';
 import { FacesService, type Form } from './faces.service.js';
@@ -23,7 +23,7 @@ function CardIds(): ParameterDecorator {
   const form = /^-?\d{1,16}(?:,-?\d{1,16}){0,9}$/;
   const text = textOf(form, 'one to ten ids of cards, with commas between them', '71,72');
   const parse = (given: unknown): number[] | undefined => text.parse(given)?.split(',').map(Number);
-  return requiredQuery('ids', 'The cards, one to ten, in the order of the picture', { ...text, parse });
+  return recordsQuery('ids', 'The cards, one to ten, in the order of the picture', { ...text, parse });
 }
 
 function Width(): ParameterDecorator {

@@ -58,7 +58,7 @@ export class GroupsService {
 
   create({ name, users }: CreateGroupDto): Promise<RawJson<GroupRead>> {
     return inTransaction(this.dataSource, async () => {
-      const group = await insertRecord(this.dataSource, Group, { name }, this.written);
+      const group = await insertRecord(this.dataSource, Group, { name: name.normalize() }, this.written);
       if (users) await this.setUsers(group.toJSON().id, users);
       return group;
     });
@@ -70,7 +70,7 @@ export class GroupsService {
       const group = await this.dataSource.manager.findOne(Group, { where: { id }, lock });
       if (!group) throw notFound(Group);
       if (users) await this.setUsers(id, users);
-      return updateRecord(this.dataSource, Group, id, { name: name ?? group.name }, this.written);
+      return updateRecord(this.dataSource, Group, id, { name: name?.normalize() ?? group.name }, this.written);
     });
   }
 

@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   u: {
-    statement: prepared('link_of_player', `${OF_PLAYER} u.username = $1::text`),
+    statement: prepared('link_of_player', `${OF_PLAYER} u.username in ($1::text, normalize($1::text))`),
     requests: (name, [id]) => [`/users?itemsPerPage=1&username=${encodeURIComponent(name)}`, ...requestsOf(id)],
   },
   i: {

@@ -29,7 +29,7 @@ export const ERROR_REASONS = {
   too_long: 'It has too many characters',
   too_many: 'It has too many values',
   out_of_range: 'The number is too small or too large',
-  wrong_characters: 'It has characters that cannot be stored',
+  wrong_characters: 'It has characters that cannot be stored, or none that can be seen',
   wrong_format: 'It is not of the form that the message describes',
   unknown_value: 'It is none of the known values',
   unknown_field: 'It names a field that the list lacks, or is nearly that of a known one',

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** Node's recursive mkdir never ends below a folder that takes none, such as /proc. @returns whether it was made. @throws Error */
@@ -14,6 +24,15 @@ export function makeFolder(folder: string, mode?: number): boolean {
     if (isFolder(path)) return false;
     throw error;
   }
+}
+
+/** A text that someone wrote. Some editors put a byte order mark before it, which no one sees. */
+export function readText(file: string): string {
+  return withoutMark(readFileSync(file, 'utf8'));
+}
+
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
 /** Writes a file aside and renames it: after a crash or a power cut, the old file is there or the new one. */

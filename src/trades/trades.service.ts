@@ -10,6 +10,7 @@ import { inTransaction, retryOnConflict } from '../platform/database/transaction
 import { conflict, type ErrorDetail, invalid, notFound } from '../platform/http/errors.js';
 import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import type { RawJson } from '../platform/raw-json.js';
+import { toPostgresTime } from '../platform/rfc3339.js';
 import { type CreateTradeDto, TRADE_FILTERS, TradeRead } from './dto/trade.dto.js';
 import { Outbox } from '../webhooks/outbox.js';
 import { Trade } from './trade.entity.js';
@@ -208,7 +209,8 @@ function problemOf(
   if (from === to) return { field: 'to', message: 'must be another user than from', reason: 'repeated' };
   if (gives.length + asks.length === 0)
     return { field: 'gives', message: 'must name a card, or asks must', reason: 'required' };
-  if (until !== undefined && !(new Date(until) > now))
+  // JavaScript knows no leap second.
+  if (until !== undefined && !(new Date(toPostgresTime(until) ?? '') > now))
     return { field: 'until', message: 'must be in the future', reason: 'out_of_range' };
   return undefined;
 }

@@ -8,7 +8,10 @@ const LOWER_NAME = 'lower("username" collate "und-x-icu")';
 /** One letter has no pairs, and most names have it. */
 const IN_NAME = `char_length($?::text) > 1 and strpos(${LOWER_NAME}, ${LOWER_VALUE}) > 0 and letter_pairs(${LOWER_NAME}) @> letter_pairs(${LOWER_VALUE})`;
 
-/** What may be asked of a list of users. `users_username_key` and the indexes of the entity find them. */
+/**
+ * What may be asked of a list of users. `users_username_key` and the indexes of the entity find them. Names are stored in NFC; imported ones may be
+ * in another form.
+ */
 export const USER_FILTERS: Filters = {
   ids: {
     type: 'integers',
@@ -20,7 +23,7 @@ export const USER_FILTERS: Filters = {
     type: 'string',
     description: 'Only the user of exactly this name',
     example: 'syui',
-    sql: '"username" = $?',
+    sql: '"username" in ($?::text, normalize($?::text))',
   },
   did: {
     type: 'string',
@@ -40,7 +43,7 @@ export const USER_FILTERS: Filters = {
     description:
       'Only the users of exactly these names, at most 100; a name with a comma in it is asked for by `username`',
     example: ['syui', 'kuno'],
-    sql: '"username" = any ($?::varchar[])',
+    sql: '"username" = any ($?::varchar[] || array(select normalize(name) from unnest($?::varchar[]) as given(name)))',
   },
   external_id: {
     type: 'string',

@@ -83,6 +83,7 @@ export class UsersService {
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
   create(dto: CreateUserDto, runIdempotent: RunIdempotent): Promise<RawJson<UserCreate>> {
+    dto.username = dto.username.normalize();
     if (!namesRecords(dto)) return runIdempotent.inStatement((keyed) => this.store(dto, keyed));
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
       inTransaction(this.dataSource, async () => {

@@ -80,7 +80,7 @@ function fieldsOf(document: any, { content }: any): Schemas {
 
 function answerOf(document: any, operation: any): Schemas {
   const { schema } = operation.responses['200']?.content?.['application/json'] ?? { schema: {} };
-  return schemaOf(document, schema.items ?? schema).properties ?? {};
+  return schemaOf(document, schema.items?.anyOf?.[0] ?? schema.items ?? schema).properties ?? {};
 }
 
 function isList(operation: any): boolean {

@@ -215,9 +215,12 @@ export class Game {
   }
 }
 
-/** What can be a username. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What can be a username. The service takes none without a character that can be seen, and stores it in NFC. */
 function nameOf(name: string): string {
-  const clean = name.replace(/\p{C}/gu, '').trim();
+  const clean = name.normalize().replace(/\p{C}/gu, '').trim();
+  if (!VISIBLE.test(clean)) return 'player';
   return cut(clean, (text) => Array.from(text).length <= NAME_CHARACTERS, '') || 'player';
 }
 

@@ -2207,17 +2207,6 @@ export interface components {
             updated_at: string;
         };
         PutKindDto: {
-            /** @example Lamp Keeper */
-            name: string;
-            /**
-             * @description Its names in other languages, by BCP 47 tags
-             * @example {
-             *       "ja": "灯台守"
-             *     }
-             */
-            names?: {
-                [key: string]: string;
-            };
             /**
              * @description A story, or whatever players should read
              * @example
@@ -2233,6 +2222,20 @@ export interface components {
              * @example
              */
             author?: string;
+            /**
+             * @description Stored in NFC
+             * @example Lamp Keeper
+             */
+            name: string;
+            /**
+             * @description Its names in other languages, by BCP 47 tags
+             * @example {
+             *       "ja": "灯台守"
+             *     }
+             */
+            names?: {
+                [key: string]: string;
+            };
             /**
              * Format: password
              * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
@@ -5309,7 +5312,7 @@ export interface components {
         };
         CreateGroupDto: {
             /**
-             * @description Unique
+             * @description Unique; stored in NFC
              * @example tuners
              */
             name: string;
@@ -5348,7 +5351,7 @@ export interface components {
         };
         UpdateGroupDto: {
             /**
-             * @description Unique
+             * @description Unique; stored in NFC
              * @example tuners
              */
             name?: string;
@@ -6864,7 +6867,7 @@ export interface components {
              */
             game_lv?: number;
             /**
-             * @description Unique
+             * @description Unique; stored in NFC
              * @example syui
              */
             username: string;
@@ -7714,7 +7717,7 @@ export interface components {
          *     - `too_long`: It has too many characters
          *     - `too_many`: It has too many values
          *     - `out_of_range`: The number is too small or too large
-         *     - `wrong_characters`: It has characters that cannot be stored
+         *     - `wrong_characters`: It has characters that cannot be stored, or none that can be seen
          *     - `wrong_format`: It is not of the form that the message describes
          *     - `unknown_value`: It is none of the known values
          *     - `unknown_field`: It names a field that the list lacks, or is nearly that of a known one
@@ -7908,7 +7911,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -8215,7 +8218,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -8279,7 +8282,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "updated_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -8438,7 +8441,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "deleted")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -8496,7 +8499,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "owner" | "skill" | "status" | "cp" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9325,7 +9328,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9479,7 +9482,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9537,7 +9540,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9595,7 +9598,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("user" | "day" | "chara" | "skill" | "hp" | "attack" | "defense" | "critical" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9653,7 +9656,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9711,7 +9714,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "from" | "to" | "gives" | "asks" | "day" | "created_at" | "decided_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -9924,7 +9927,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("day" | "commitment" | "table" | "tables" | "economy" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key" | "archived_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -10042,7 +10045,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -10129,7 +10132,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -10414,7 +10417,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -10593,7 +10596,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "name")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -10784,7 +10787,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -11069,7 +11072,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "from" | "to" | "gives" | "asks" | "state" | "until" | "day" | "created_at" | "decided_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -11489,7 +11492,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -11710,7 +11713,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -11768,7 +11771,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
@@ -12067,7 +12070,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the response has them */
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
                 fields?: ("id" | "url" | "type" | "payload" | "attempts" | "error" | "created_at" | "failed_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;

@@ -4,15 +4,22 @@ import type { Filters } from '../../platform/database/page.js';
 import { movedKind } from '../../moved-kind.js';
 import { isObject } from '../../platform/check.js';
 import { optionalFields } from '../../platform/dto-fields.js';
-import { customField, IntegerField, TokenField } from '../../platform/http/field.decorators.js';
-import { Kind, KindVersion, WIDTHS } from '../kind.entity.js';
+import { customField, IntegerField, isName, NameField, TokenField } from '../../platform/http/field.decorators.js';
+import { Kind, KindVersion, MAX_NAME, NamesField, WIDTHS } from '../kind.entity.js';
 
 /** Body of putKind: the whole kind but its art. What is left out is empty. */
-export class PutKindDto extends IntersectionType(
-  PickType(Kind, ['name']),
-  optionalFields(PickType(Kind, ['names', 'text', 'series', 'author'])),
-) {
+export class PutKindDto extends optionalFields(PickType(Kind, ['text', 'series', 'author'])) {
+  @NameField({ maxLength: MAX_NAME, description: 'Stored in NFC', example: 'Lamp Keeper' }) name!: string;
+  @NamesField({ optional: true }, isName) names?: Record<string, string>;
   @TokenField(true) token?: string;
+}
+
+type Names = Pick<PutKindDto, 'name' | 'names'>;
+
+/** Names as they are stored. */
+export function inNfc({ name, names }: Names): Names {
+  const others = Object.entries(names ?? {}).map(([language, other]) => [language, other.normalize()]);
+  return { name: name.normalize(), ...(names && { names: Object.fromEntries(others) as Record<string, string> }) };
 }
 
 export class KindRead extends IntersectionType(PickType(Kind, ['card']), OmitType(Kind, ['card'])) {}

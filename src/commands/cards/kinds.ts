@@ -1,12 +1,12 @@
 import { retryingFetch } from '#client/retrying-fetch.js';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
-import { type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
+import { inNfc, type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
 import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
 import { isObject, wholeNumber } from '../../platform/check.js';
 import { parseJson } from '../../platform/folders-and-files.js';
@@ -15,6 +15,7 @@ import type { Send } from '../http-service.js';
 
 export const LIST = 'cards.json';
 const PAGE = 500;
+const MOST_NAMED = 20;
 /** Far more than the largest size has. */
 const MOST_ART_BYTES = 16 * 1024 * 1024;
 const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
@@ -115,11 +116,16 @@ function readKinds(folder: string): ListedKind[] {
     throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
   }
   if (!Array.isArray(given)) throw new CommandRefused(`${file} must be a list of kinds`);
-  const list = given.map((kind, index) => checked(kind, `${file}[${index}]`));
-  const cards = list.map(({ card }) => card);
-  const twice = cards.find((card, index) => cards.indexOf(card) < index);
-  if (twice !== undefined) throw new CommandRefused(`${file} has the card ${twice} more than once`);
-  return list;
+  const problems: string[] = [];
+  const list = given.map((kind, index) =>
+    checked(kind, folder, (problem) => problems.push(`${file}[${index}]${printable(problem)}`)),
+  );
+  const cards = list.map(({ card }) => card).filter((card) => card !== undefined);
+  const repeated = new Set(cards.filter((card, index) => cards.indexOf(card) < index));
+  for (const card of repeated) problems.push(`${file} has the card ${card} more than once`);
+  if (problems.length > MOST_NAMED) problems.splice(MOST_NAMED, Infinity, `and ${problems.length - MOST_NAMED} more`);
+  if (problems.length > 0) throw new CommandRefused(problems.join('\n'));
+  return (list as ListedKind[]).map((kind) => ({ ...kind, ...inNfc(kind) }));
 }
 
 /** The picture of a kind; undefined for none. @throws CommandRefused when the folder lacks it, Error when it is no picture */
@@ -137,23 +143,35 @@ async function readArt(folder: string, art: string): Promise<Buffer | undefined>
   return bytes;
 }
 
-function checked(given: unknown, place: string): ListedKind {
-  const refuse = (problem: string): never => {
-    throw new CommandRefused(`${place}${printable(problem)}`);
-  };
-  if (!isObject(given)) return refuse(' must be a kind');
+/** @param note hears each problem */
+function checked(given: unknown, folder: string, note: (problem: string) => void): Partial<ListedKind> {
+  if (!isObject(given)) {
+    note(' must be a kind');
+    return {};
+  }
   const { card: number, ...members } = given;
   const { art, ...fields } = Object.fromEntries(
     Object.entries(members).map(([name, value]) => [name, value ?? { ...EMPTY, art: '' }[name] ?? value]),
   );
   const card = CARD.parse(number);
-  if (card === undefined) return refuse(`.card must be ${CARD.expected}`);
+  if (card === undefined) note(`.card must be ${CARD.expected}`);
   const isInside = typeof art === 'string' && !['..', ''].includes(normalize(art || '.').split(sep)[0] ?? '');
-  if (art !== undefined && !isInside) return refuse('.art must name a file of the folder');
-  const [wrong] = validateSync(plainToInstance(PutKindDto, fields), { whitelist: true, forbidNonWhitelisted: true });
-  const { whitelistValidation: isUnknown, ...constraints } = wrong?.constraints ?? {};
-  if (isUnknown !== undefined)
-    return refuse(`.${wrong?.property} must be left out: only ${MEMBERS.join(', ')} are known`);
-  if (wrong) return refuse(`.${wrong.property} ${Object.values(constraints).join(', ')}`);
+  if (art !== undefined && !isInside) note('.art must name a file of the folder');
+  if (isInside && !isReadable(join(folder, art))) note(`.art ${art} cannot be read`);
+  const rules = { whitelist: true, forbidNonWhitelisted: true };
+  for (const { property, constraints = {} } of validateSync(plainToInstance(PutKindDto, fields), rules)) {
+    const { whitelistValidation: isUnknown, ...others } = constraints;
+    if (isUnknown === undefined) note(`.${property} ${Object.values(others).join(', ')}`);
+    else note(`.${property} must be left out: only ${MEMBERS.join(', ')} are known`);
+  }
   return { ...(fields as Pick<ListedKind, 'name'>), card, ...(isInside && { art }) };
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

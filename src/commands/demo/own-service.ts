@@ -18,7 +18,7 @@ import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../../platform/observability/logging/process-log.js';
 import type { Launch } from '../../platform/process/application.js';
 import { Service, stopOnSignals } from '../../platform/process/service.js';
-import { CommandRefused } from '../cli.js';
+import { CommandRefused, counted } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 import { DemoArt } from './demo-art.js';
 import { bannersAtOnce, demoBanners } from './demo-banners.js';
@@ -98,7 +98,9 @@ async function playPast(stage: Stage, options: DemoOptions, folder: string): Pro
   const players = await Players.of(stage, options, GIVEN);
   await players.come();
   const { users, cards, groups } = players.made;
-  console.log(`Made ${users} players with ${cards} cards from before, and ${groups} groups`);
+  console.log(
+    `Made ${counted(users, 'player')} with ${counted(cards, 'card')} from before, and ${counted(groups, 'group')}`,
+  );
   await players.play();
   await playWorth(players);
   console.log(`${stage.days.at(-1)?.day} is open`);

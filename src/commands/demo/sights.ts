@@ -3,7 +3,7 @@ import type { GameDay } from '../../game/rules/game-day.js';
 import type { TradeRead } from '../../trades/dto/trade.dto.js';
 import type { CardOwnerRead } from '../../users/dto/user.dto.js';
 import type { UserLinkCreate } from '../../player-links/dto/player-link.dto.js';
-import { CommandRefused } from '../cli.js';
+import { CommandRefused, counted } from '../cli.js';
 import type { Send } from '../http-service.js';
 import { VerifiedDays } from '../verifying/verified-days.js';
 import type { Stage } from './players.js';
@@ -36,7 +36,7 @@ export async function printSights(
     ...(await sightsOfCard(send, url, last.day)),
     ...trades.map(({ to }) => ['A trade that waits', `${url}/i/${to}/trades`] as const),
     ...links.map((link) => ['Act as that player (counts once)', link.url] as const),
-    [`Fair, with ${over.length} days to verify`, `${url}/fair`],
+    [`Fair, with ${counted(over.length, 'day')} to verify`, `${url}/fair`],
     ["The operator's desk", `${url}/admin`],
   ] as const;
   for (const line of [`Verified ${summary}`, ...differences]) console.log(line);

@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { InvalidResponse } from '../../game/rules/validation.js';
+import { readText } from '../../platform/folders-and-files.js';
 import { readStatement, type SignedStatement } from '../../game/rules/statement.js';
 import { isSigned } from '../node-crypto.js';
 
@@ -8,7 +9,7 @@ import { isSigned } from '../node-crypto.js';
  * @throws Error when the file holds something else, or a statement that its key has not signed
  */
 export function readStoredStatements(file: string): readonly SignedStatement[] {
-  const text = readFileSync(file, 'utf8').trim();
+  const text = readText(file).trim();
   const stored = text.startsWith('[') ? [text] : text.split('\n').filter((line) => line.trim() !== '');
   return stored.flatMap((line) => parsed(file, line)).map((each, index) => signed(file, each, index + 1));
 }

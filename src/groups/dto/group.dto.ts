@@ -1,7 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { optionalFields } from '../../platform/dto-fields.js';
 import { movedKind } from '../../moved-kind.js';
-import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { IdsField, IntegerField, NameField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { Group } from '../group.entity.js';
 import type { Filters } from '../../platform/database/page.js';
 
@@ -9,7 +9,7 @@ import type { Filters } from '../../platform/database/page.js';
 const MAX_GROUP_NAME = 500;
 
 export class CreateGroupDto {
-  @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, description: 'Unique', example: 'tuners' })
+  @NameField({ maxLength: MAX_GROUP_NAME, description: 'Unique; stored in NFC', example: 'tuners' })
   name!: string;
 
   @SecretField({ description: "The operator's password" }) password!: string;

@@ -61,10 +61,12 @@ export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'Malformed or invalid; each field at fault is listed',
   403: 'Wrong credential; the operation is suspended or closed by setting; or a page of another origin sends a write without a credential',
+  408: 'The request took too long to arrive',
   409: "The records' present state does not allow it",
   413: 'The body is too large',
   415: 'The body is not JSON in UTF-8, or has a Content-Encoding',
   429: 'Too much has come from this address lately; the header Retry-After says how many seconds to wait',
+  431: 'The headers are too large',
   500: 'Something went wrong on our side',
   503: 'The database cannot be reached, or the server is stopping',
 };

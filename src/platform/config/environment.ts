@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
+import { existsSync, statSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { readText } from '../folders-and-files.js';
 import {
   PLATFORM_SETTINGS,
   type Setting,
@@ -16,7 +17,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The process's environment; a `.env` file in the working directory fills in what is not set. */
 export function processEnvironment(): Environment {
-  if (existsSync('.env')) loadEnvFile('.env');
+  // Node's loadEnvFile loses the first line behind a byte order mark.
+  if (existsSync('.env'))
+    for (const [name, value] of Object.entries(parseEnv(readText('.env')))) process.env[name] ??= value;
   return process.env;
 }
 
@@ -73,7 +76,7 @@ function secretOf(name: string, environment: Environment): string | undefined {
   try {
     // The compose files mount /dev/null where no file is given.
     if (statSync(file).isCharacterDevice()) return given;
-    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    text = withoutLineEnds(readText(file));
   } catch (error) {
     // Without the path: someone may have put the secret itself there.
     throw new Error(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`, {
@@ -83,4 +86,10 @@ function secretOf(name: string, environment: Environment): string | undefined {
   if (given) throw new Error(`${name} and ${name}_FILE are both given: leave one out`);
   if (text.trim() === '') throw new Error(`${name}_FILE names an empty file`);
   return text;
+}
+
+function withoutLineEnds(text: string): string {
+  let { length } = text;
+  while (length > 0 && '\r\n'.includes(text.charAt(length - 1))) length--;
+  return text.slice(0, length);
 }

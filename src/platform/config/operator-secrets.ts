@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { makeFolder, replaceFile } from '../folders-and-files.js';
+import { makeFolder, readText, replaceFile } from '../folders-and-files.js';
 import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
 
 /** In the data directory, in a form that a shell can source. */
@@ -54,7 +54,7 @@ export function shortSecrets(secrets: OperatorSecrets): string {
 function secretsOf({ dataDir, operatorPassword, operatorToken }: SecretSettings) {
   const file = join(dataDir, SECRETS_FILE);
   const isSet = operatorPassword !== undefined && operatorToken !== undefined;
-  const stored = !isSet && existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const stored = !isSet && existsSync(file) ? parseEnv(readText(file)) : {};
   return {
     OPERATOR_PASSWORD: operatorPassword ?? (stored['OPERATOR_PASSWORD'] || undefined),
     OPERATOR_TOKEN: operatorToken ?? (stored['OPERATOR_TOKEN'] || undefined),

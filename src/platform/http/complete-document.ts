@@ -5,6 +5,13 @@ import type { KnownOperation } from '../access/operations.js';
 import { fieldNames } from '../dto-fields.js';
 import { ErrorBody, errorReasonSchema } from './errors.js';
 
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type ResponseObject = Extract<OperationObject['responses'][string], { content?: unknown }>;
+type SchemaObject = Extract<
+  NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
+  { items?: unknown }
+>;
+
 const TAG = 'tag';
 
 interface TagFacts {
@@ -44,6 +51,7 @@ export function completeDocument(
       for (const parameter of parameters)
         if ('name' in parameter && parameter.name === 'itemsPerPage')
           parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
+      describeParts(document, operation);
       tags.forEach((tag) => used.add(tag));
     }
   }
@@ -52,6 +60,21 @@ export function completeDocument(
   document.tags = [...used].sort().map((name) => {
     return { name, description: described.get(name) ?? `Operations of ${name}` };
   });
+}
+
+/** Of a list that takes `fields`: the records that have these alone. In whole records, no field is missing. */
+function describeParts({ components }: OpenAPIObject, { parameters = [], responses }: OperationObject): void {
+  if (!parameters.some((parameter) => 'name' in parameter && parameter.name === 'fields')) return;
+  const answer = responses['200'] as ResponseObject | undefined;
+  const schema = answer?.content?.['application/json']?.schema as SchemaObject | undefined;
+  const whole = schema?.items;
+  if (schema === undefined || whole === undefined || !('$ref' in whole)) return;
+  const { $ref } = whole;
+  const name = $ref.split('/').at(-1) ?? '';
+  const { type, properties } = (components?.schemas?.[name] ?? {}) as SchemaObject;
+  const description = `What the parameter \`fields\` names of a \`${name}\``;
+  Object.assign(components?.schemas ?? {}, { [`${name}Partial`]: { type, properties, description } });
+  schema.items = { anyOf: [{ $ref }, { $ref: `${$ref}Partial` }] };
 }
 
 function errorResponse(description: string) {

@@ -19,6 +19,7 @@ const TOO_LATE: ErrorDetail = {
   message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
   reason: 'timed_out',
 };
+const READ_TOO_LATE: ErrorDetail = { message: 'This took too long; try again soon', reason: 'timed_out' };
 const NO_SUCH_EXPECTATION: ErrorDetail = {
   field: 'Expect',
   message: 'only 100-continue is known here',
@@ -94,11 +95,16 @@ export class OpenConnections {
     for (const reply of [...this.earlier, ...this.last.values()]) {
       if (!reply?.request.raw.complete) continue;
       const since = this.seen.get(reply) ?? now;
-      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [TOO_LATE] });
+      const late = isRead(reply) ? READ_TOO_LATE : TOO_LATE;
+      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [late] });
       else seen.set(reply, since);
     }
     this.seen = seen;
   }
+}
+
+function isRead({ request: { method } }: FastifyReply): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function isUnderWay({ raw }: FastifyReply): boolean {

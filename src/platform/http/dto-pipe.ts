@@ -11,7 +11,7 @@ import * as pipes from '@nestjs/common/pipes/index.js';
 import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class-validator';
 import { createRequire } from 'node:module';
 import { type Check, isObject } from '../check.js';
-import { type ErrorDetail, invalid, problemOf } from './errors.js';
+import { type ErrorDetail, invalid, IS_MISSING, problemOf } from './errors.js';
 import { FIELD, misspeltFields } from './field.decorators.js';
 import type { ErrorReason } from '../error-reasons.js';
 
@@ -83,7 +83,10 @@ function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail
   return errors.flatMap((error) => {
     const { property, constraints = {}, children = [] } = error;
     const own = Object.entries(constraints).map(([constraint, message]) => {
-      return { field: parent + property, message, reason: constraintReason(constraint, error) };
+      // A message that a team wrote stays.
+      const isUsual = constraint === FIELD || message.startsWith(`${property} `);
+      const said = error.value === undefined && isUsual ? IS_MISSING : message;
+      return { field: parent + property, message: said, reason: constraintReason(constraint, error) };
     });
     return [...own, ...detailsOf(children, `${parent}${property}.`)];
   });
@@ -190,7 +193,8 @@ function named(pipe: Pipe): Pipe {
       } catch (error) {
         if (!(error instanceof BadRequestException) || !error.message.startsWith('Validation failed')) throw error;
         const reason = value === undefined ? 'required' : (PARSER_REASONS[type.name] ?? 'wrong_format');
-        throw invalid([{ field: metadata.data ?? '', message: error.message, reason }]);
+        const message = value === undefined ? IS_MISSING : error.message;
+        throw invalid([{ field: metadata.data ?? '', message, reason }]);
       }
     },
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   BadRequestException,
   ConflictException,
+  HttpException,
   NotFoundException,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
@@ -34,6 +35,30 @@ describe('describeError', () => {
       [{ message: 'There is no such deck', reason: 'not_found' }],
     ],
     [
+      "a module's own members beside its words",
+      new HttpException({ statusCode: 409, message: 'is full', error: 'Conflict', field: 'deck', max: 10 }, 409),
+      409,
+      [{ field: 'deck', max: 10, message: 'is full', reason: 'conflict' }],
+    ],
+    [
+      "a module's own body without a message",
+      new HttpException({ error: 'The deck is full', cards: [1, 2] }, 409),
+      409,
+      [{ cards: [1, 2], message: 'The deck is full', reason: 'conflict' }],
+    ],
+    [
+      "a module's own body without words",
+      new HttpException({ status: 'error', details: { disk: 'full' } }, 503),
+      503,
+      [{ status: 'error', details: { disk: 'full' }, message: 'Service Unavailable', reason: 'unavailable' }],
+    ],
+    [
+      "a module's own body that is no JSON",
+      new HttpException({ message: 'is full', max: 10n }, 409),
+      409,
+      [{ message: 'is full', reason: 'conflict' }],
+    ],
+    [
       "a module's own 415",
       new UnsupportedMediaTypeException('PNG only'),
       415,
@@ -57,7 +82,7 @@ describe('describeError', () => {
           `a module's own form of errors: ${JSON.stringify(errors)}`,
           new ConflictException({ message: 'twice', errors }),
           409,
-          [{ message: 'twice', reason: 'conflict' }],
+          [{ errors, message: 'twice', reason: 'conflict' }],
         ] as const,
     ),
     [

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
+import { isObject } from '../check.js';
 import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
 import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
 import { type ErrorResponse, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
@@ -66,15 +67,38 @@ interface Response {
 
 function describeHttpException(error: HttpException): ErrorResponse {
   const code = error.getStatus();
-  const { errors, retryAfter, message: told } = error.getResponse() as Partial<Response>;
+  const response = error.getResponse();
+  const { errors, retryAfter, message: told } = response as Partial<Response>;
   const reason = refusalReason(code, error.cause);
   // A module may throw an object or a text under this name, leave out the reason, or have one that clients cannot know.
   if (isDetails(errors)) return { code, errors: errors.map((detail) => withReason(detail, reason)), retryAfter };
-  // The form of Nest's own ValidationPipe, which a module may use. The framework's own 415 names only the status.
-  const messages: unknown[] = Array.isArray(told)
-    ? told
-    : [error.message === STATUS_CODES[415] ? NEEDS_JSON : error.message];
-  return { code, errors: messages.map((message) => ({ message: String(message), reason })) };
+  // The form of Nest's own ValidationPipe, which a module may use.
+  if (Array.isArray(told)) return { code, errors: told.map((message) => ({ message: String(message), reason })) };
+  const detail = isObject(response) ? detailIn(response, code) : { message: error.message };
+  // The framework's own 415 names only the status.
+  if (detail.message === STATUS_CODES[415]) return { code, errors: [{ message: NEEDS_JSON, reason }] };
+  return {
+    code,
+    errors: [withReason(detail, reason)],
+    retryAfter: Number.isInteger(retryAfter) ? retryAfter : undefined,
+  };
+}
+
+/** What a module says in a body of its own: its members stand beside the message. Nest's exceptions put the status into theirs. */
+function detailIn(response: Record<string, unknown>, code: number) {
+  const { error, message } = response;
+  const words = [message, error, STATUS_CODES[code]].find((each) => typeof each === 'string' && each !== '');
+  const said = ['message', 'statusCode', 'retryAfter', ...(typeof error === 'string' ? ['error'] : [])];
+  const others = Object.fromEntries(Object.entries(response).filter(([name]) => !said.includes(name)));
+  return { ...jsonOf(others), message: String(words) };
+}
+
+function jsonOf(value: object): object {
+  try {
+    return JSON.parse(JSON.stringify(value)) as object;
+  } catch {
+    return {};
+  }
 }
 
 function isDetails(errors: unknown): errors is Response['errors'] {

@@ -18,6 +18,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Check } from '../check.js';
 import { ERROR_REASONS, type ErrorReason, MODULE_REASONS } from '../error-reasons.js';
 
+/** What a message says of a field or parameter that is required and not given. */
+export const IS_MISSING = 'is missing';
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const NEEDS_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
 
@@ -93,7 +96,8 @@ export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter
 /** What is wrong with a value that does not pass a check. */
 export function problemOf(field: string, value: unknown, check: Check<unknown>): ErrorDetail {
   const { expected, missing = 'required', reasonOf } = check;
-  return { field, message: `must be ${expected}`, reason: value === undefined ? missing : reasonOf(value) };
+  if (value === undefined) return { field, message: IS_MISSING, reason: missing };
+  return { field, message: `must be ${expected}`, reason: reasonOf(value) };
 }
 
 export function invalid(errors: readonly ErrorDetail[]): BadRequestException {

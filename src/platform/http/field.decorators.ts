@@ -58,6 +58,30 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   });
 }
 
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A name that people see. It is stored in NFC, so that two names that look alike are one. */
+export function NameField({ maxLength = Infinity, ...options }: Omit<TextOptions, 'minLength'>): PropertyDecorator {
+  const schema = { type: 'string', pattern: '^[^\\u0000]*$', minLength: 1, maxLength, example: '' };
+  const expected = `a string of 1 to ${maxLength} characters, one that can be seen among them, without NUL or unpaired surrogate characters`;
+  return customField(
+    options,
+    schema,
+    expected,
+    (value) => isName(value, maxLength),
+    (value) => {
+      if (typeof value !== 'string') return 'not_a_string';
+      if (value === '') return 'too_short';
+      return isStorableText(value) && VISIBLE.test(value) ? 'too_long' : 'wrong_characters';
+    },
+  );
+}
+
+/** Whether it is a name of at most so many characters in NFC. */
+export function isName(value: unknown, maxLength: number): value is string {
+  return isStorableText(value) && isTextOf(value.normalize(), 1, maxLength) && VISIBLE.test(value);
+}
+
 /** Whether it is a storable text of such a length in characters. */
 export function isTextOf(value: unknown, minLength: number, maxLength: number): boolean {
   if (!isStorableText(value)) return false;
@@ -171,17 +195,21 @@ export function misspeltFields(dto: Type, body: object): ErrorDetail[] {
   if (known === undefined) return [];
   return Object.keys(body).flatMap((field) => {
     const meant = known.includes(field) ? undefined : nearest(field.toLowerCase(), known);
-    return meant === undefined ? [] : { field, message: `is unknown: did you mean ${meant}?`, reason: 'unknown_field' };
+    return meant === undefined ? [] : misspelt(field, meant);
   });
 }
 
-/** Two edits make another name of a shorter one: `then` is no `token`. */
-const LONG_NAME = 6;
+export function misspelt(field: string, meant: string): ErrorDetail {
+  return { field, message: `is unknown: did you mean ${meant}?`, reason: 'unknown_field' };
+}
+
+/** A short name is another field's: `xp` is no `cp`. Two edits make another name of a longer one: `then` is no `token`. */
+const LEAST_LETTERS = [0, 5, 6];
 
 /** The name that one edit makes of a text, or two where the name is long. */
-function nearest(text: string, names: readonly string[]): string | undefined {
+export function nearest(text: string, names: readonly string[]): string | undefined {
   const near = (edits: number) =>
-    names.find((name) => (edits < 2 || name.length >= LONG_NAME) && isWithin(edits, text, name));
+    names.find((name) => name.length >= (LEAST_LETTERS[edits] ?? 0) && isWithin(edits, text, name));
   return near(0) ?? near(1) ?? near(2);
 }
 

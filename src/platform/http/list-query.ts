@@ -5,7 +5,7 @@ import type { Filter, Filters, Page } from '../database/page.js';
 import { type Check, INT64, oneOf, SAFE, wholeNumberText } from '../check.js';
 import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid, problemOf } from './errors.js';
-import { isStorableText } from './field.decorators.js';
+import { isStorableText, misspelt, nearest } from './field.decorators.js';
 import { requestParameter } from './param.decorators.js';
 
 export type { Page } from '../database/page.js';
@@ -104,8 +104,27 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
     else if (value === undefined) errors.push(problemOf(name, given, check));
     else values[name] = value;
   }
+  for (const name of Object.keys(query)) {
+    const meant = parameters.some((known) => known.name === name) ? undefined : meantBy(name, parameters);
+    if (meant !== undefined) errors.push(misspelt(name, meant));
+  }
   if (errors.length > 0) throw invalid(errors);
   return values;
+}
+
+/** The known parameter that another name is nearly, such as `ids[]`, `items_per_page` or `oder`: without it the list would be another one. */
+function meantBy(name: string, parameters: readonly Parameter[]): string | undefined {
+  const plain = plainName(name);
+  const meant = nearest(
+    plain,
+    parameters.map((known) => plainName(known.name)),
+  );
+  return parameters.find((known) => plainName(known.name) === meant)?.name;
+}
+
+function plainName(name: string): string {
+  const [base = ''] = name.split('[', 1);
+  return base.replace(/[-_]/g, '').toLowerCase();
 }
 
 function parameter(
@@ -126,7 +145,7 @@ function questions(fields: readonly string[]): Parameter[] {
     'first, and pages count from there';
   const aboutFields =
     'The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the ' +
-    'others are left out, though the schema of the response has them';
+    'others are left out';
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
   const [orders, flags, fieldsCheck] = [oneOf(['asc', 'desc']), oneOf(['true', 'false']), someOf(fields)];
   return [

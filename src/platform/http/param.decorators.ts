@@ -1,8 +1,10 @@
 import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
-import { ApiHeader, ApiParam, ApiQuery } from '@nestjs/swagger';
+import { ApiHeader, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Check, ID_TEXT, textOf } from '../check.js';
-import { invalid, problemOf } from './errors.js';
+import { ErrorBody, invalid, problemOf } from './errors.js';
+
+const NO_SUCH_RECORD = ApiResponse({ status: 404, description: 'No such record', type: ErrorBody });
 
 type Read = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -26,15 +28,16 @@ export function Id(name = 'id'): ParameterDecorator {
 }
 
 export function QueryId(name: string, description: string): ParameterDecorator {
-  return requiredQuery(name, description, idCheck('a whole number, given once'));
+  return recordsQuery(name, description, idCheck('a whole number, given once'));
+}
+
+/** A parameter that names records: one that does not exist is a 404. */
+export function recordsQuery<T>(name: string, description: string, check: Check<T>): ParameterDecorator {
+  return parameter('query', name, description, check, { required: true }, NO_SUCH_RECORD);
 }
 
 function idCheck(expected: string): Check<number> {
   return { ...ID_TEXT, expected, schema: { ...ID_TEXT.schema, example: 1 } };
-}
-
-export function requiredQuery<T>(name: string, description: string, check: Check<T>): ParameterDecorator {
-  return parameter('query', name, description, check, { required: true });
 }
 
 export function queryParameter<T>(name: string, description: string, check: Check<T>, usual?: T): ParameterDecorator {
@@ -55,6 +58,7 @@ function parameter<T>(
   description: string,
   check: Check<T>,
   { required, usual }: { readonly required: boolean; readonly usual?: T | undefined },
+  ...more: MethodDecorator[]
 ): ParameterDecorator {
   const describe = place === 'params' ? ApiParam : ApiQuery;
   const read: Read = (request) => {
@@ -65,7 +69,7 @@ function parameter<T>(
     return value;
   };
   const schema = usual === undefined ? check.schema : { ...check.schema, default: usual };
-  return requestParameter(read, describe({ required, name, description, schema }));
+  return requestParameter(read, describe({ required, name, description, schema }), ...more);
 }
 
 /** What a request may prefer of its response (RFC 7240): gives it, and says so; undefined where the request does not prefer it. */

@@ -1,6 +1,13 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { optionalFields } from '../../platform/dto-fields.js';
-import { IdsField, IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
+import {
+  IdsField,
+  IntegerField,
+  NameField,
+  SecretField,
+  TextField,
+  TokenField,
+} from '../../platform/http/field.decorators.js';
 import { movedKind } from '../../moved-kind.js';
 import { User } from '../user.entity.js';
 import { ExternalIdField } from './identity.dto.js';
@@ -9,7 +16,7 @@ import { ExternalIdField } from './identity.dto.js';
 export class UserFields extends OmitType(User, ['id', 'username']) {}
 
 export class CreateUserDto extends optionalFields(UserFields) {
-  @TextField({ minLength: 1, maxLength: 100, description: 'Unique', example: 'syui' })
+  @NameField({ maxLength: 100, description: 'Unique; stored in NFC', example: 'syui' })
   username!: string;
 
   @SecretField({ description: "The operator's password" }) password!: string;

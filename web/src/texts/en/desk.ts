@@ -66,7 +66,7 @@ export const DESK = {
     allWell: (all: number) => `All ${whole(all)} things that are watched are well.`,
     wrong: WRONG,
     helps: 'The page of the docs that helps',
-    perDay: (days: number) => `Draws and supers, ${whole(days)} days`,
+    perDay: (days: number) => `Draws and supers, ${plural(days, 'day')}`,
     drawsToday: (count: number) => `draws, ${whole(count)} today`,
     supersToday: (count: number) => `supers, ${whole(count)} today`,
     allBanners: 'All banners',
