@@ -10,6 +10,7 @@ const COMMANDS = [
   'backup',
   'restore',
   'archive',
+  'days',
   'import',
   'export',
   'cards',

@@ -26,6 +26,7 @@ export type CommandName =
   | 'backup'
   | 'card-draw'
   | 'cards'
+  | 'days'
   | 'restore'
   | 'demo'
   | 'export'

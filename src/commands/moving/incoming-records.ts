@@ -1,13 +1,14 @@
 import { validateSync } from 'class-validator';
 import type { ColumnOptions } from 'typeorm';
 import { wholeNumber } from '../../platform/check.js';
+import { fieldsOf as ownFieldsOf } from '../../platform/http/dto-pipe.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
 import type { JsonObject } from '../lines.js';
 import type { Report } from './report.js';
 
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
-const LARGEST_ID = 2 ** 52;
+export const LARGEST_ID = 2 ** 52;
 const ID = wholeNumber(1, LARGEST_ID);
 
 interface Field {
@@ -23,6 +24,8 @@ export class IncomingRecords {
   private readonly fields: readonly Field[];
   private readonly key: string;
   private readonly names: ReadonlySet<string>;
+  /** Checks that are called at once. Null where a field of a module has one that class-validator makes. */
+  private readonly checks: ReturnType<typeof ownFieldsOf>;
   private readonly renamed: readonly (readonly [from: string, to: string])[];
 
   /**
@@ -37,6 +40,7 @@ export class IncomingRecords {
   ) {
     this.fields = fieldsOf(kind, defaults);
     this.key = keyOf(kind);
+    this.checks = ownFieldsOf(kind.dto);
     this.names = new Set(this.fields.map(({ name }) => name));
     this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
   }
@@ -63,17 +67,27 @@ export class IncomingRecords {
 
   /** What the rules of bodies say against fields. */
   private problemsOf(record: JsonObject): Map<string, string> {
-    const known = new this.kind.dto() as JsonObject;
-    for (const { name } of this.fields) known[name] = record[name];
-    const problems = new Map(
-      errorsOf(known).map(({ property, constraints = {} }) => {
-        const texts = Object.values(constraints).map((text) => text.replace(`${property} `, ''));
-        return [property, texts.join(' and ')];
-      }),
-    );
+    const problems = new Map(this.checks ? this.refused(record, this.checks) : this.refusedByValidator(record));
     return this.key === 'id' && ID.parse(record['id']) === undefined
       ? problems.set('id', `must be ${ID.expected}`)
       : problems;
+  }
+
+  private refused(record: JsonObject, checks: NonNullable<typeof this.checks>): (readonly [string, string])[] {
+    const wrong = checks.filter(({ name, check }) => {
+      const value = record[name] ?? undefined;
+      return value !== undefined && this.names.has(name) && check.parse(value) === undefined;
+    });
+    return wrong.map(({ name, check }) => [name, `must be ${check.expected}`]);
+  }
+
+  private refusedByValidator(record: JsonObject): (readonly [string, string])[] {
+    const known = new this.kind.dto() as JsonObject;
+    for (const { name } of this.fields) known[name] = record[name];
+    return errorsOf(known).map(({ property, constraints = {} }) => {
+      const texts = Object.values(constraints).map((text) => text.replace(`${property} `, ''));
+      return [property, texts.join(' and ')];
+    });
   }
 
   private valueOf({ name, fallback }: Field, record: JsonObject, problem: string | undefined): unknown {

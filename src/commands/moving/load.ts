@@ -15,6 +15,8 @@ import { column } from '../command-connection.js';
 import { executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
 import { type JsonObject, readObjects } from '../lines.js';
 import { IncomingRecords } from './incoming-records.js';
+import { withLateIndexes } from './late-indexes.js';
+import { findForeign, largestId, singular } from './references.js';
 import { Report } from './report.js';
 
 export interface LoadOptions {
@@ -33,17 +35,6 @@ const BESIDE: Readonly<Record<string, string>> = {
   kinds: ', NULL::json AS pictures',
 };
 
-/** What outlives a record, by the column that names it. */
-const OUTLIVING = [
-  ['users', 'draws', 'owner_id'],
-  ['users', 'battles', 'user_id'],
-  ['users', 'character_draws', 'user_id'],
-  ['users', 'trades', 'from_id'],
-  ['users', 'trades', 'to_id'],
-  ['cards', 'draws', 'card_id'],
-  ['cards', 'card_moves', 'card_id'],
-] as const;
-
 /** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
 function findCollisions(kinds: readonly MovedKind[]): string[] {
   const ofKinds = kinds.flatMap((kind) => {
@@ -54,11 +45,6 @@ function findCollisions(kinds: readonly MovedKind[]): string[] {
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
   });
-  const ofGone = OUTLIVING.map(
-    ([name, table, column]) =>
-      `SELECT DISTINCT format('${table.replace('_', ' ')} of ${singular(name)} %s, which is gone', i.id) FROM incoming_${name} i
-       JOIN ${table} o ON o.${column} = i.id WHERE NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)`,
-  );
   // Archived draws are in files.
   const ofArchived = ['users', 'cards'].map(
     (name) =>
@@ -66,7 +52,8 @@ function findCollisions(kinds: readonly MovedKind[]): string[] {
        WHERE s.is_called AND i.id <= s.last_value AND NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)
          AND EXISTS (SELECT FROM draw_seeds WHERE archived_at IS NOT NULL)`,
   );
-  return [...ofKinds, ...ofGone, ...ofArchived].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
+  const told = (text: string): string => `(${text} LIMIT ${COLLISIONS_TOLD})`;
+  return [...ofKinds.map(told), ...findForeign(kinds), ...ofArchived.map(told)];
 }
 
 /** The reason why incoming rows are not imported, and the rows. */
@@ -79,15 +66,11 @@ function leftOut(kind: MovedKind): readonly [reason: string, where: string] {
   return [`records whose name another ${singular(name)} has`, isTaken];
 }
 
-function singular(table: string): string {
-  return table.replace('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
-}
-
 const CHARACTER = 'chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at';
 const CHARACTERS = `
   INSERT INTO characters (user_id, ${CHARACTER})
-  SELECT DISTINCT ON (i.id) i.id, ${CHARACTER.replaceAll(/\w+/g, 'c.$&')}
-  FROM incoming_users i, json_populate_record(NULL::characters, new_character) c ORDER BY i.id, i.ctid DESC`;
+  SELECT i.id, ${CHARACTER.replaceAll(/\w+/g, 'c.$&')} FROM (SELECT DISTINCT ON (id) id, new_character FROM incoming_users ORDER BY id, ctid DESC) i,
+    json_populate_record(NULL::characters, new_character) c`;
 
 const SEQUENCE = 'SELECT pg_get_serial_sequence($1, $2)';
 const PICTURES = `
@@ -101,6 +84,8 @@ const IS_USER = 'EXISTS (SELECT FROM users WHERE users.id = m.user_id)';
 export class Load {
   readonly report = new Report();
   readonly imported = new Map<string, number>();
+  /** The kinds whose records came twice, or not by key. */
+  private readonly unordered = new Set<MovedKind>();
   private readonly random = new Random();
   private readonly now = new Clock().now();
 
@@ -118,20 +103,22 @@ export class Load {
     for (const kind of kinds) await this.copy(kind, fileOf(kind));
     const collisions = await column<string>(this.runner, findCollisions(kinds).join(' UNION ALL '));
     if (collisions.length > 0)
-      throw new CommandRefused(`Nothing is imported: these are here already: ${printable(collisions.join('; '))}`);
+      throw new CommandRefused(
+        `Nothing is imported: these are here already: ${printable([...new Set(collisions)].join('; '))}`,
+      );
     for (const kind of kinds) await this.store(kind);
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
     for (const kind of kinds) await this.advanceSequence(kind);
   }
 
-  /** The next key comes after those that were imported. A key that the database does not give has no sequence. */
+  /** The next key comes after those that were imported, also of records that are gone. A key that the database does not give has no sequence. */
   private async advanceSequence(kind: MovedKind): Promise<void> {
     const { name: key } = columnOf(kind, keyOf(kind));
     const [sequence] = await column<string | null>(this.runner, SEQUENCE, kind.name, key);
     if (!sequence) return;
     await this.runner.query(
-      `SELECT setval($1, last) FROM (SELECT max(${keyColumnOf(kind)}) AS last FROM ${kind.name}) m
+      `SELECT setval($1, last) FROM (${largestId(kind)}) m (last)
        WHERE last >= coalesce(pg_sequence_last_value($1::regclass), 1)`,
       [sequence],
     );
@@ -148,13 +135,25 @@ export class Load {
     );
     const insert = `INSERT INTO incoming_${name} SELECT * FROM json_populate_recordset(NULL::incoming_${name}, $1)`;
     let read = 0;
+    let last: unknown;
+    const keyColumn = columnOf(kind, keyOf(kind)).name;
+    let stored: Promise<unknown> = Promise.resolve();
     for await (const objects of readObjects(file)) {
       const rows = objects.map((object) => records.row(object)).filter((row) => row !== undefined);
       if (name === 'users') for (const row of rows) row['new_character'] = this.character();
       if (name === 'kinds') for (const row of rows) this.checkArt(row);
-      await runner.query(insert, [JSON.stringify(rows)]);
+      for (const { [keyColumn]: key } of rows) {
+        if (last !== undefined && !((key as number) > (last as number))) this.unordered.add(kind);
+        last = key;
+      }
+      const text = JSON.stringify(rows);
+      // While the database stores some, the next ones are checked.
+      await stored;
+      stored = runner.query(insert, [text]);
+      stored.catch(() => undefined);
       showProgress(`Read ${(read += objects.length)} ${name}`);
     }
+    await stored;
     await runner.query(`ANALYZE incoming_${name}`);
   }
 
@@ -185,11 +184,14 @@ export class Load {
     const fields = [...kind.fields, ...(kind.relation?.field === 'owner' ? ['owner'] : [])];
     const quoted = fields.map((field) => escapeIdentifier(columnOf(kind, field).name)).join(', ');
     // A record that came twice was changed meanwhile: the later one is imported.
-    const latest = `SELECT DISTINCT ON (${key}) ${quoted} FROM incoming_${name} ORDER BY ${key}, ctid DESC`;
-    await this.insert(name, `INSERT INTO ${name} (${quoted}) ${latest}`);
+    const all = `${quoted} FROM incoming_${name}`;
+    const rows = this.unordered.has(kind)
+      ? `SELECT DISTINCT ON (${key}) ${all} ORDER BY ${key}, ctid DESC`
+      : `SELECT ${all}`;
+    await withLateIndexes(this.runner, name, () => this.insert(name, `INSERT INTO ${name} (${quoted}) ${rows}`));
     if (name === 'kinds') await this.insert('pictures', PICTURES);
     if (name !== 'users') return;
-    await this.insert('characters', CHARACTERS);
+    await withLateIndexes(this.runner, 'characters', () => this.insert('characters', CHARACTERS));
     await this.runner.query('ANALYZE users');
   }
 

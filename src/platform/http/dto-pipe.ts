@@ -26,6 +26,7 @@ const PLAIN_TO_CLASS = 0;
 
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
+/** A field that has one of the project's own decorators. */
 interface Field {
   readonly name: string;
   readonly check: Check<unknown>;
@@ -92,7 +93,8 @@ function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail
   });
 }
 
-function fieldsOf(dto: Type): readonly Field[] | null {
+/** The fields of a class with the project's own decorators only; null for another class. */
+export function fieldsOf(dto: Type): readonly Field[] | null {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const isTransformed =
     [...transformer.getExposedMetadatas(dto), ...transformer.getExcludedMetadatas(dto)].length > 0 ||
