@@ -64,6 +64,7 @@ async function run(program, ...args) {
 async function buildPages() {
   await run('vite', 'build', 'web', '--logLevel', 'warn');
   await run('vite', 'build', 'web', '--config', 'web/verify.config.mjs', '--logLevel', 'warn');
+  await run('vite', 'build', 'web', '--config', 'web/ahead.config.mjs', '--logLevel', 'warn');
 }
 
 /** Puts compressed copies beside the files of the page. The service sends them to browsers that take them. */

@@ -1,5 +1,5 @@
 import type { Printed } from '../faces/drawing/sheet.js';
-import { cardAhead, collectionAhead } from './first-paint.js';
+import { cardAhead, collectionAhead, homeAhead } from './first-paint.js';
 import type { Theme } from './theme.js';
 import { type FilesOfView, NO_FILES } from './view-files.js';
 
@@ -26,6 +26,8 @@ export interface LinkFacts {
   readonly face?: string;
   /** The newest cards of a player, which are shown before the page itself runs. */
   readonly newest?: readonly Printed[];
+  /** HTML of the top of the first view, which is shown before the page itself runs. */
+  readonly top?: string | undefined;
 }
 
 const HEAD_END = '</head>';
@@ -67,7 +69,7 @@ export class PageDocument {
 
   /** The document for one address. Whatever is said is escaped. @param files those of its view */
   text(facts: LinkFacts = {}, files = NO_FILES): string {
-    const { title, description, canonical, picture, alternates = [], requests = [], face, newest } = facts;
+    const { title, description, canonical, picture, alternates = [], requests = [], face, top } = facts;
     const shownTitle = title === undefined ? this.title : escape(title);
     const shownDescription = description === undefined ? this.description : escape(description);
     const head = [
@@ -88,11 +90,14 @@ export class PageDocument {
     ];
     const after = this.after.replace(HEAD_END, () => early(files, requests, face !== undefined) + HEAD_END);
     const shown = face === undefined ? after : after.replace(SCRIPT, SCRIPT + LOW);
-    const ahead =
-      face === undefined ? newest && collectionAhead(shownTitle, newest) : cardAhead(escape(face), shownTitle);
+    const ahead = top === undefined ? aheadOf(facts, shownTitle) : homeAhead(top);
     const rest = ahead === undefined ? shown : shown.replace(ROOT, () => ROOT + ahead);
     return this.before + head.filter((line) => line !== '').join('\n    ') + rest;
   }
+}
+
+function aheadOf({ face, newest }: LinkFacts, title: string): string | undefined {
+  return face === undefined ? newest && collectionAhead(title, newest) : cardAhead(escape(face), title);
 }
 
 function pictured({ address, width, height, words }: LinkPicture): string[] {

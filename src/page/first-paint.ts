@@ -14,6 +14,11 @@ const TOP = `<header class="top">${EMPTY_MENU}</header>`;
 const LINES = '<div class="skeleton player_ahead"><i></i><i></i><i></i></div>';
 const FOIL = '<i class="foil"><b></b></i>';
 
+/** The top of the first view, which the view itself has made. */
+export function homeAhead(html: string): string {
+  return `${TOP}<main>${html}</main>`;
+}
+
 /** A card that comes by its address. */
 export function cardAhead(address: string, name: string): string {
   const card = `<img class="card card-view_big" fetchpriority="high" alt="${name}" src="${address}" />`;

@@ -14,6 +14,7 @@ import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';
 import { LinkFactsService } from './link-facts.service.js';
+import { HomeTopService } from './home-top.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
 import { EMBED_STYLES, SharedViews } from './shared-views.service.js';
 import { LOGO_SIZES, type Theme, themeOf } from './theme.js';
@@ -69,6 +70,7 @@ const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds
 @Module({
   imports: [ConfigModule.forFeature(PAGE_SETTINGS)],
   providers: [
+    HomeTopService,
     LinkFactsService,
     SharedViews,
     { provide: PAGE_FOLDER, useFactory: pageFolder, inject: [PAGE_SETTINGS.token] },
@@ -88,6 +90,7 @@ export class PageModule implements OnModuleInit {
     private readonly host: HttpAdapterHost<JsonAdapter>,
     private readonly links: LinkFactsService,
     private readonly shared: SharedViews,
+    private readonly tops: HomeTopService,
     @Inject(PAGE_FOLDER) private readonly root: string | undefined,
     @Optional() @Inject(PAGE_NOTICE) private readonly notice?: string,
   ) {}
@@ -134,11 +137,12 @@ export class PageModule implements OnModuleInit {
     addToVary(reply, 'Accept-Language');
     const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en';
     const view = files(path, language);
-    const ofView = first === '' ? OF_HOME : view === NO_FILES ? [] : [KIND_NAMES];
+    const top = path === '/' ? await this.tops.in(language, this.root ?? '') : undefined;
+    const ofView = first === '' ? [...OF_HOME, ...(top?.requests ?? [])] : view === NO_FILES ? [] : [KIND_NAMES];
     const { newest, ...other } = facts ?? {};
     const requests = [...ofView, ...(other.requests ?? [])];
     // Another order of the cards, or a part of them, is in the query.
-    const shown = { ...other, requests, ...(newest && query === '' && { newest }) };
+    const shown = { ...other, requests, ...(newest && query === '' && { newest }), top: top?.html };
     const text = facts ? document.text(shown, view) : document.text();
     sendAs(HTML_TYPE, reply, this.contents.memo(text));
   }

@@ -26,6 +26,9 @@ const OTHERS = new Map([
   ['history', 'Luck'],
 ]);
 
+/** The chunk of banners on the first view. */
+const HOME = 'Heroes';
+
 /** Paths in the folder of the page. */
 export type FilesOfView = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
 
@@ -51,10 +54,12 @@ export function viewFiles(root: string) {
   const ofDocument = withImports('index.html');
   return (path: string, language: string): FilesOfView => {
     const [, first = '', name = '', tab = ''] = path.split('/', 4);
-    const view = keys.get(name === '' ? chunkOf(first) : (NAMED.get(first) ?? ''));
-    if (view === undefined || first === '') return NO_FILES;
+    const view = keys.get(first === '' ? HOME : name === '' ? chunkOf(first) : (NAMED.get(first) ?? ''));
+    if (view === undefined) return NO_FILES;
     const tabOfPlayer = first === 'u' || first === 'i' ? keys.get(chunkOf(tab)) : undefined;
-    const needed = [keys.get(language), view, tabOfPlayer].flatMap((key = '') => [...withImports(key)]);
+    // The first view has its own texts in English.
+    const texts = first === '' && language === 'en' ? '' : keys.get(language);
+    const needed = [texts, view, tabOfPlayer].flatMap((key = '') => [...withImports(key)]);
     const others = [...new Set(needed)].filter((chunk) => !ofDocument.has(chunk));
     return { styles: others.flatMap(({ css = [] }) => css), scripts: others.map(({ file }) => file) };
   };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { eventually } from '../harness/until.js';
 import { hasBrowser, type Visit } from './browser.js';
 import { eventuallyIs, useGame } from './stage.js';
 
@@ -44,7 +46,7 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
     await visit.page.getByRole('button', { name: 'Yes, that is me' }).click();
     await visit.page.getByText('this browser', { exact: true }).waitFor();
     await visit.goTo('/');
-    await visit.page.getByRole('button', { name: /^Draw/ }).first().waitFor();
+    await drawing(visit.page).waitFor();
   }
 
   const drawing = (page: Page) => page.getByRole('button', { name: 'Draw · 1\u00a0ticket', exact: true });
@@ -128,4 +130,18 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       const fact = page.locator('dl > div', { has: page.getByText('Next draw', { exact: true }) });
       await eventuallyIs(() => fact.locator('dd').innerText(), 'today');
     }));
+
+  it('have their banner and its rules in the document, in the language of the browser, with scripts of 120 kB at most', async () => {
+    const documentIn = async (language: string): Promise<string> => {
+      const headers = { accept: 'text/html,application/xhtml+xml', 'accept-language': language };
+      return (await fetch(game.url, { headers })).text();
+    };
+    // The first one may come too late for its document.
+    await eventually(async () => expect(await documentIn('en')).toMatch(/<h1>summer<\/h1>.*heroes_rules">pity 90</s));
+    await eventually(async () => expect(await documentIn('ja')).toMatch(/<h1>summer<\/h1>.*heroes_rules">天井90回</s));
+    const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await documentIn('en')) ?? [];
+    expect(
+      gzipSync(Buffer.from(await (await fetch(game.url + script)).arrayBuffer()), { level: 9 }).length,
+    ).toBeLessThan(120_000);
+  });
 });

@@ -10,7 +10,7 @@ import { severalIn } from './paths';
 import { reloadOnce } from './reload';
 import { loadTexts } from './texts';
 import { useLanguage } from './texts/language';
-import { Home } from './views/home/Home';
+import { Home, loadHome } from './views/home/Home';
 
 /** A view that is rendered again, and stays as it is, when another language is chosen. */
 function inLanguage(View: ComponentType): ComponentType {
@@ -77,9 +77,9 @@ const VIEWS = {
   me: later(() => import('./views/me/Me')),
 };
 
-/** Data that were preloaded take at most so long to be read, on a slow phone; those of a player, under the cards of the document, so long. */
+/** Data that were preloaded take at most so long to be read, on a slow phone; those of Home and of a player, for what the document shows meanwhile, so long. */
 const PREPARED_MS = 300;
-const PLAYER_MS = 4_000;
+const LONGER_MS = 4_000;
 
 const PATHS = [
   ...Object.entries(TABS).map(([tab, View]) => ({
@@ -102,12 +102,13 @@ export async function loadFirst(path: string): Promise<void> {
   const { views = [] } = PATHS.find(({ paths }) => paths.some((each) => matchPath(each, path))) ?? {};
   const id = matchPath('/c/:id', path)?.params.id;
   const isCard = id !== undefined && severalIn(id) === undefined;
-  const isPlayer = /^\/[ui]\//.test(path);
+  const isLong = path === '/' || /^\/[ui]\//.test(path);
   // The document shows a card until it is there.
   const shown = isCard ? [queryClient.query({ ...card(Number(id)), retry: false })] : [];
-  const data = isCard ? Promise.all(shown).then(() => dataOfCard(Number(id))) : dataOfPlayer(path);
+  const ofView = path === '/' ? loadHome : () => dataOfPlayer(path);
+  const data = isCard ? Promise.all(shown).then(() => dataOfCard(Number(id))) : ofView();
   await Promise.allSettled([...shown, ...views.map((view) => view.load())]);
-  const tooLate = new Promise((resolve) => setTimeout(resolve, isPlayer ? PLAYER_MS : PREPARED_MS));
+  const tooLate = new Promise((resolve) => setTimeout(resolve, isLong ? LONGER_MS : PREPARED_MS));
   await Promise.race([data.catch(() => undefined), tooLate]);
 }
 

@@ -22,6 +22,6 @@ export function createStore<Value>(first: Value): Store<Value> {
       value = next;
       for (const listener of listeners) listener();
     },
-    useValue: () => useSyncExternalStore(subscribe, get),
+    useValue: () => useSyncExternalStore(subscribe, get, get),
   };
 }

@@ -33,7 +33,8 @@ export function useTexts<Texts>(texts: Readonly<Record<Language, Texts>>): Texts
 /** Says that all texts are in this language now. */
 export function announceLanguage(language: Language): void {
   shown = language;
-  document.documentElement.lang = language;
+  // The service has none, where it makes the top of the first view.
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
   announceTexts();
 }
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import { daysLeft, STANDARD } from '../../api/banners';
@@ -10,11 +10,15 @@ import type { BannerOdds } from '../../api/useOddsInForce';
 import { BannerRules } from '../../parts/BannerRules';
 import { Card } from '../../parts/Card';
 import { bannerPath, kindPath } from '../../paths';
-import { texts } from '../../texts';
+import { loadTexts, texts } from '../../texts';
 import { HERO } from '../../texts/hero';
 import { useTexts } from '../../texts/language';
-import { Draws } from '../me/Play';
 import css from './heroes.module.css';
+
+const Draws = lazy(async () => {
+  const [{ Draws: found }] = await Promise.all([import('../me/Play'), loadTexts()]);
+  return { default: found };
+});
 
 /** So many cards lie in a hero. */
 const SHOWN = 3;
@@ -22,8 +26,7 @@ const SHOWN = 3;
 /** The banners in force as what they are, one at a time: the one that ends first at first, and of these one with featured cards. */
 export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) {
   const t = useTexts(HERO);
-  const all = [...banners].sort((one, other) => rankOf(one) - rankOf(other) || featuredIn(other) - featuredIn(one));
-  const token = usePlayerToken();
+  const all = sorted(banners);
   const [chosen, setChosen] = useState('');
   const shown = all.find(({ name }) => name === chosen) ?? all[0];
   if (!shown) return null;
@@ -44,17 +47,29 @@ export default function Heroes({ banners }: { banners: readonly BannerOdds[] }) 
       <Cards key={shown.name} odds={shown.odds} />
       <div>
         <Rules odds={shown.odds} />
-        {token ? (
-          <Draws key={shown.name} player={token.user} banner={shown.name}>
-            <Ways banner={shown.name} />
-          </Draws>
-        ) : (
-          <p className={css.ways}>
-            <Ways banner={shown.name} />
-          </p>
-        )}
+        <Acts key={shown.name} banner={shown.name} />
       </div>
     </section>
+  );
+}
+
+/** What a player does here, and where else to go. */
+function Acts({ banner }: { banner: string }) {
+  const token = usePlayerToken();
+  const ways = (
+    <p className={css.ways}>
+      <Ways banner={banner} />
+    </p>
+  );
+  if (!token) return ways;
+  return (
+    <div className={css.acts}>
+      <Suspense fallback={ways}>
+        <Draws player={token.user} banner={banner}>
+          <Ways banner={banner} />
+        </Draws>
+      </Suspense>
+    </div>
   );
 }
 
@@ -70,6 +85,20 @@ function Ways({ banner }: { banner: string }) {
       </Link>
     </>
   );
+}
+
+function sorted(banners: readonly BannerOdds[]): BannerOdds[] {
+  return [...banners].sort((one, other) => rankOf(one) - rankOf(other) || featuredIn(other) - featuredIn(one));
+}
+
+/** The cards that are shown at first. */
+export function cardsShown(banners: readonly BannerOdds[]): number[] {
+  const [first] = sorted(banners);
+  return first
+    ? rarestOf(first.odds)
+        .slice(0, SHOWN)
+        .map(({ card }) => card)
+    : [];
 }
 
 /** The days that a banner has left; the standard one comes last. */

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../../api/me';
 import { bannersInForce, counts } from '../../api/overview-queries';
-import { odds } from '../../api/queries';
+import { odds, oddsOfBanner } from '../../api/queries';
+import { queryClient } from '../../api/query-client';
+import { kindShown } from '../../api/kinds';
+import { STANDARD } from '../../api/banners';
 import { useDrawnToday } from '../../api/useDrawnToday';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import type { OddsRead, Outcome } from '../../api/client';
@@ -21,7 +24,22 @@ import css from './home.module.css';
 
 const MyDay = lazy(() => loadTexts().then(() => import('./MyDay')));
 const Play = lazy(() => loadTexts().then(() => import('../me/Play')));
-const Heroes = lazy(() => import('./Heroes').catch(reloadOnce));
+type HeroesView = typeof import('./Heroes');
+let heroes: HeroesView | undefined;
+const loadHeroes = async (): Promise<HeroesView> => (heroes = await import('./Heroes').catch(reloadOnce));
+const LaterHeroes = lazy(loadHeroes);
+
+/** What the document shows of banners stays until they are here, with their cards. */
+export async function loadHome(): Promise<void> {
+  const names = await queryClient.query(bannersInForce);
+  if (names.length < 2 && ((await queryClient.query(odds)).rarities ?? null) === null) return;
+  const all = names.map(async (name) => ({
+    name,
+    odds: await queryClient.query(name === STANDARD ? odds : oddsOfBanner(name)),
+  }));
+  const [{ cardsShown }, ...banners] = await Promise.all([loadHeroes(), ...all]);
+  await Promise.all(cardsShown(banners).map((card) => queryClient.query(kindShown(card))));
+}
 
 /** What this is, in ten seconds. Who has said who they are sees their day after it. */
 export function Home() {
@@ -58,6 +76,8 @@ function useHasHeroes(): boolean | undefined {
 /** Their place is theirs before they come, so that nothing moves. */
 function BannersInForce() {
   const banners = useOddsInForce();
+  // What is loaded already is shown at once.
+  const [Heroes] = useState(() => heroes?.default ?? LaterHeroes);
   return (
     <div className={css.heroes}>
       <Suspense>{banners && <Heroes banners={banners} />}</Suspense>
