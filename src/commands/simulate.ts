@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { countsOf, hasEnd, type PricedBanner } from '../game/draws/banners-content.js';
 import { readDrawTables } from '../game/draws/draw-table-file.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
-import { consolidated, longRunOf } from '../game/rules/long-run.js';
+import { computedOdds, consolidated, longRunOf } from '../game/rules/long-run.js';
 import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
@@ -11,7 +12,7 @@ import { rulesOf } from '../game/rules/rarity-rules.js';
 import { commandLine, CommandRefused, integerOf, printable, runCommand } from './cli.js';
 
 const USAGE = `card-draw simulate --table FILE [--banner NAME] [--draws NUMBER] [--seed TEXT]
-Says what the odds of a draw table are in the long run, before anyone plays, and draws from it that often to compare.
+Says what the odds of a draw table are, in a new player's first draws and in the long run, before anyone plays, and draws from it that often to compare.
   --table FILE    a draw table, as for DRAW_TABLE
   --banner NAME   one of its banners (default ${STANDARD})
   --draws NUMBER  the number of draws of one owner (default 1000000)
@@ -48,16 +49,43 @@ function linesOf({ outcomes }: DrawTable) {
 
 type Lines = ReturnType<typeof linesOf>;
 
+function longRunFor(banner: PricedBanner) {
+  const longRun = longRunOf(banner.table);
+  return { ...longRun, odds: computedOdds(banner.table, countsOf(banner), longRun) };
+}
+
+type LongRun = ReturnType<typeof longRunFor>;
+
+/** What a new player gets, exactly. */
+function firstText({ odds }: LongRun): string[] {
+  const [one] = odds.first;
+  const names = [
+    ...Object.keys(one?.statuses ?? {}).map(printable),
+    ...(one?.featured ?? []).map(({ card }) => `card ${card} featured`),
+  ];
+  const rows = odds.first.map(({ draws, statuses, featured }) => {
+    const cells = [...Object.values(statuses), ...featured].flatMap(({ expected, chance }) => [
+      expected.toFixed(4),
+      percent(chance),
+    ]);
+    return [`first ${draws}`, ...cells];
+  });
+  return [
+    'A new player gets in the first draws, exactly: how many on average, and the chance of at least one:',
+    ...columns([['', ...names.flatMap((name) => [name, ''])], ...rows]),
+    '',
+  ];
+}
+
 /** Exact where the recursion ends in time; those of the simulation are marked. */
-function percentilesOf(table: DrawTable, longRun: ReturnType<typeof longRunOf>, waits: Waits): string[] {
+function percentilesOf(table: DrawTable, longRun: LongRun, waits: Waits): string[] {
   const exact = waitPercentiles(table, waits.isMeant, PARTS, longRun);
   return PARTS.map((part, place) => exact?.[place]?.toString() ?? `~${waits.percentile(part) ?? '–'}`);
 }
 
-function tableText(table: DrawTable, lines: Lines, draws: number): string[] {
-  const longRun = longRunOf(table);
+function tableText(table: DrawTable, lines: Lines, draws: number, longRun: LongRun): string[] {
   const declared = chancesIn(table, withoutRulesDue(table));
-  const long = consolidated(table, longRun).outcomes.map(({ chance }) => chance);
+  const long = consolidated(table, longRun.odds).outcomes.map(({ chance }) => chance);
   const rows = lines.map(({ name, waits }) => {
     const sumOf = (chances: readonly number[]): number =>
       chances.reduce((sum, chance, place) => sum + (waits.isMeant(table.outcomes[place] as Outcome) ? chance : 0), 0);
@@ -65,16 +93,19 @@ function tableText(table: DrawTable, lines: Lines, draws: number): string[] {
     const odds = [sumOf(declared), chance, waits.count / draws].map(percent);
     return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(table, longRun, waits)];
   });
-  const all = [['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows];
+  return columns([['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows]);
+}
+
+function columns(all: readonly (readonly string[])[]): string[] {
   const widthOf = (column: number): number => Math.max(...all.map((row) => row[column]?.length ?? 0));
   const padded = (cell: string, column: number): string => cell[column === 0 ? 'padEnd' : 'padStart'](widthOf(column));
   return all.map((row) => row.map(padded).join('  '));
 }
 
 /** What players would read of each rarity, its chance at each draw since the last one, and the share of its featured cards. */
-function raritiesText(table: DrawTable): string[] {
+function raritiesText(table: DrawTable, { odds }: LongRun): string[] {
   const total = totalWeight(table.outcomes);
-  const { statuses } = consolidated(table);
+  const { statuses } = consolidated(table, odds);
   return (table.rules?.rarities ?? []).flatMap((rarity, place) => {
     const name = printable(rarity.status);
     const words = rulesOf(rarity, []).map((rule) => rule.words(total, place === 0));
@@ -103,11 +134,15 @@ function curveText(name: string, curve: readonly number[]): string[] {
 
 await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
   const { banners } = readDrawTables(file);
-  const table = banners.find(({ name }) => name === banner)?.table;
-  if (!table)
+  const found = banners.find(({ name }) => name === banner);
+  if (!found)
     throw new CommandRefused(
       `--banner must be one of ${banners.map(({ name }) => name).join(', ')}, not "${printable(banner)}"`,
     );
+  const { table } = found;
+  const longRun = longRunFor(found);
+  const first = firstText(longRun);
+  const endsSoon = hasEnd(found);
   const integer = integersFrom((index) => createHash('sha256').update(`${seed}:${index}`).digest());
   const of = linesOf(table);
   const waits = of.map((line) => line.waits);
@@ -116,10 +151,12 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     `${banner}: ${table.outcomes.length} outcomes, weight ${totalWeight(table.outcomes)}, version ${versionOf(table)}`,
     `${draws} draws: ${weights} by the weights alone, ${ramp} on a ramp, ${guarantee} guaranteed, ${featured} with a featured card due`,
     '',
-    ...tableText(table, of, draws),
+    ...(endsSoon ? first : []),
+    ...tableText(table, of, draws, longRun),
     '',
+    ...(endsSoon ? [] : first),
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
-    ...raritiesText(table),
+    ...raritiesText(table, longRun),
   ];
   console.log(lines.join('\n'));
   return Promise.resolve();

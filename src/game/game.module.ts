@@ -20,6 +20,7 @@ import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
 import { NextTablesService } from './draws/next-tables.service.js';
 import { OddsService } from './draws/odds.service.js';
+import { OddsThread } from './draws/odds-thread.js';
 import { ClockCheck } from './clock-check.service.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OverviewService } from './overview/overview.service.js';
@@ -32,6 +33,7 @@ import { StandingsService } from './battles/standings.service.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletService } from './wallet/wallet.service.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { TableOdds } from './draws/table-odds.service.js';
 import { TableSource } from './draws/table-source.service.js';
 import { UserTurns } from './draws/user-turns.js';
 
@@ -65,12 +67,14 @@ import { UserTurns } from './draws/user-turns.js';
     LedgerService,
     NextTablesService,
     OddsService,
+    OddsThread,
     OverviewService,
     PlayerDayService,
     SeededIntegers,
     OpenDaysService,
     SeedsService,
     StandingsService,
+    TableOdds,
     TableSource,
     UserTurns,
     WalletService,

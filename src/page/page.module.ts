@@ -40,7 +40,7 @@ const POLICY = pagePolicy(
   "manifest-src 'self'",
   "require-trusted-types-for 'script'",
   // The workers of the page: useProofWorker.ts and offline.ts.
-  'trusted-types day-worker offline',
+  'trusted-types day-worker odds-worker offline',
 );
 
 /** Of the document alone. A window of another origin that opened the page cannot reach into it. */

@@ -71,7 +71,10 @@ const banner = (name: string) => ({
       // Observed are draws by the weights alone, so they stand beside these.
       const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];
       await eventuallyIs(() => page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts(), columns);
-      const row = await page.getByRole('row', { name: /Card 29, super/ }).innerText();
+      const row = await page
+        .locator('.odds_ruled')
+        .getByRole('row', { name: /Card 29, super/ })
+        .innerText();
       expect(row).toMatch(/featured\s+\d+\.\d+.%\s+1\.00.%/);
       await tabs.nth(2).click();
       await page.getByText('It is over. The last listed day that had it is 15 January 2026.').waitFor();

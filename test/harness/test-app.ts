@@ -9,6 +9,9 @@ import { AppModule } from '../../src/app.module.js';
 import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
+import { OddsThread } from '../../src/game/draws/odds-thread.js';
+import type { DrawTable } from '../../src/game/rules/draw-table.js';
+import { oddsInTime } from '../../src/game/rules/long-run.js';
 import { PAGE_SETTINGS, type PageSettings } from '../../src/page/page-files.js';
 import { PAGE_FOLDER } from '../../src/page/page.module.js';
 import { Random } from '../../src/platform/random.js';
@@ -58,6 +61,17 @@ export class PicturesHere extends PngRenderer {
   }
 }
 
+export class BuiltOddsThread extends OddsThread {
+  protected override readonly program = new URL('../../dist/game/draws/odds-program.js', import.meta.url);
+}
+
+/** The same odds without a thread. */
+class OddsHere extends OddsThread {
+  override compute(table: DrawTable, counts: readonly number[]) {
+    return Promise.resolve(oddsInTime(table, counts));
+  }
+}
+
 export class BuiltArtProcess extends ArtProcess {
   protected override readonly program = new URL('../../dist/catalog/art-program.js', import.meta.url);
   override readonly restFactor: number = 0;
@@ -86,6 +100,8 @@ export interface TestAppOptions {
   readonly renderer?: PngRenderer;
   /** In place of decoding art in this process. */
   readonly art?: ArtProcess;
+  /** In place of computing odds in this thread. */
+  readonly odds?: OddsThread;
   /** Whether the built page is served too, unless PAGE says otherwise. */
   readonly page?: boolean;
   /** A database that another application of the test uses too; it is not dropped at the end. */
@@ -160,6 +176,7 @@ export class TestApp {
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
     building = building.overrideProvider(ArtProcess).useValue(options.art ?? new ArtHere());
+    building = building.overrideProvider(OddsThread).useValue(options.odds ?? new OddsHere());
     const pageFolder = ({ page }: PageSettings) => (options.page && page === 'on' ? resolve('dist/web') : undefined);
     building = building
       .overrideProvider(PAGE_FOLDER)

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { readDrawTables } from '../../dist/game/draws/draw-table-file.js';
 import { firstState } from '../../dist/game/rules/draw-state.js';
 import { verifiableDraw } from '../../dist/game/rules/draw.js';
-import { consolidated } from '../../dist/game/rules/long-run.js';
+import { computedOdds, consolidated } from '../../dist/game/rules/long-run.js';
 
 const FOLDER = 'examples/tables';
 const DAY = '20270601';
@@ -27,7 +27,7 @@ function compare(file) {
   const [, banner] = readDrawTables(join(FOLDER, file)).banners;
   const { digest, counts } = drawAll(banner.table);
   const other = digestOfPython(banner.table);
-  const deviation = deviationOf(counts, consolidated(banner.table).outcomes);
+  const deviation = deviationOf(counts, consolidated(banner.table, computedOdds(banner.table, [])).outcomes);
   const isRight = digest === other && deviation < LARGEST_DEVIATION;
   console.log(
     `${isRight ? 'agree' : 'DIFFER'}: ${file}, ${count} draws, deviation ${deviation.toFixed(2)}, ${digest.slice(0, 12)}`,

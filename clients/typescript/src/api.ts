@@ -3558,6 +3558,61 @@ export interface components {
                 [key: string]: components["schemas"]["StatusLongRun"];
             };
         };
+        FirstOdds: {
+            /**
+             * @description How many come on average
+             * @example 0.1
+             */
+            expected: number;
+            /**
+             * @description The chance of at least one
+             * @example 0.0956
+             */
+            chance: number;
+        };
+        FeaturedFirstOdds: {
+            /**
+             * @description How many come on average
+             * @example 0.1
+             */
+            expected: number;
+            /**
+             * @description The chance of at least one
+             * @example 0.0956
+             */
+            chance: number;
+            /**
+             * Format: int64
+             * @example 21
+             */
+            card: number;
+            /** @example super */
+            status: string;
+        };
+        FirstDraws: {
+            /**
+             * Format: int64
+             * @example 10
+             */
+            draws: number;
+            /**
+             * @description Of each rarity
+             * @example {
+             *       "super": {
+             *         "expected": 0.1,
+             *         "chance": 0.0956
+             *       }
+             *     }
+             */
+            statuses: {
+                [key: string]: components["schemas"]["FirstOdds"];
+            };
+            /**
+             * @description Of each featured card
+             * @example []
+             */
+            featured: components["schemas"]["FeaturedFirstOdds"][];
+        };
         NextOdds: {
             /**
              * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
@@ -3583,6 +3638,22 @@ export interface components {
              *     }
              */
             consolidated: components["schemas"]["Consolidated"];
+            /**
+             * @description What a new player gets in the first 1, 10, 90, 200 and `limit.ever` draws (of at most 10000), exactly; without `limit.ever` in readOddsVersion
+             * @example [
+             *       {
+             *         "draws": 1,
+             *         "statuses": {
+             *           "normal": {
+             *             "expected": 1,
+             *             "chance": 1
+             *           }
+             *         },
+             *         "featured": []
+             *       }
+             *     ]
+             */
+            first: components["schemas"]["FirstDraws"][];
         };
         Range: {
             /**
@@ -3797,7 +3868,7 @@ export interface components {
                 };
             };
             /**
-             * @description Of each banner, by its name
+             * @description Of each banner, by its name; without those of an earlier version that would take too long to compute
              * @example {
              *       "standard": {
              *         "version": "d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8",
@@ -3815,7 +3886,19 @@ export interface components {
              *               "featured": null
              *             }
              *           }
-             *         }
+             *         },
+             *         "first": [
+             *           {
+             *             "draws": 1,
+             *             "statuses": {
+             *               "normal": {
+             *                 "expected": 1,
+             *                 "chance": 1
+             *               }
+             *             },
+             *             "featured": []
+             *           }
+             *         ]
              *       }
              *     }
              */
@@ -4036,6 +4119,22 @@ export interface components {
              *     }
              */
             consolidated: components["schemas"]["Consolidated"];
+            /**
+             * @description What a new player gets in the first 1, 10, 90, 200 and `limit.ever` draws (of at most 10000), exactly; without `limit.ever` in readOddsVersion
+             * @example [
+             *       {
+             *         "draws": 1,
+             *         "statuses": {
+             *           "normal": {
+             *             "expected": 1,
+             *             "chance": 1
+             *           }
+             *         },
+             *         "featured": []
+             *       }
+             *     ]
+             */
+            first: components["schemas"]["FirstDraws"][];
             /**
              * @description By the weights alone, the mean number of draws to a rarity but normal
              * @example {
@@ -7747,6 +7846,7 @@ export interface components {
          *     - `day_over`: The request names another game day; the message says which it is now
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
+         *     - `odds_too_long`: The odds of that table, of an earlier version, would take too long to compute
          *     - `tables_from_file`: The tables of days to come are those of the file that DRAW_TABLE names
          *     - `draw_limit_reached`: The user has reached a limit of the banner or the exchange
          *     - `balance_too_low`: The user has too little of a currency; the message says how much
@@ -7788,7 +7888,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -7828,6 +7928,9 @@ export type BannerList = components['schemas']['BannerList'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
 export type LongRun = components['schemas']['LongRun'];
 export type Consolidated = components['schemas']['Consolidated'];
+export type FirstOdds = components['schemas']['FirstOdds'];
+export type FeaturedFirstOdds = components['schemas']['FeaturedFirstOdds'];
+export type FirstDraws = components['schemas']['FirstDraws'];
 export type NextOdds = components['schemas']['NextOdds'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];

@@ -1,7 +1,8 @@
 import { type Banner, STANDARD, totalWeight } from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
-import { consolidated } from '../rules/long-run.js';
+import { firstCounts } from '../rules/first-draws.js';
+import { type ComputedOdds, consolidated } from '../rules/long-run.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
 import { NAME } from '../rules/published-day.js';
 import { ANY, checked, InvalidResponse, isObject, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
@@ -9,6 +10,9 @@ import { ANY, checked, InvalidResponse, isObject, LIST, orAbsent, read, readEach
 // The content of a file of draw tables, read as if someone lied. The page uses this file too.
 
 export const MOST_BANNERS = 100;
+
+const IN_SECONDS =
+  'such that their odds can be computed in seconds: by a smaller within, fewer misses, a ramp that ends sooner or a smaller limit.ever';
 
 const DAY = text('a day of the calendar, written YYYYMMDD', isGameDay);
 const BANNER = {
@@ -37,7 +41,7 @@ export interface Tables {
   readonly declared: Declared;
 }
 
-/** What the file says. @throws InvalidResponse that has all that is wrong but for the long run */
+/** What the file says. @throws InvalidResponse that has all that is wrong but for {@link checkNew} and {@link checkOdds} */
 export function readTables(content: unknown): Tables {
   if (!isObject(content) || !Object.hasOwn(content, 'banners')) {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
@@ -120,19 +124,32 @@ function checkOnce(banners: readonly Banner[], place: number): void {
   });
 }
 
-/** The odds of the long run are published, so they must be there, and each outcome must have some. */
-export function checkLongRun({ table }: Banner, place: number): void {
+/** For these numbers of first draws the odds of a banner are published. */
+export function countsOf({ price }: PricedBanner): number[] {
+  return firstCounts(price?.limit?.ever);
+}
+
+/** Whether a player's draws or a guarantee end: then the first draws say more than the long run. */
+export function hasEnd({ table, price }: Pick<PricedBanner, 'table' | 'price'>): boolean {
+  return price?.limit?.ever !== undefined || (table.rules?.rarities ?? []).some(({ once }) => once);
+}
+
+/** The odds are published, so they must be there, and each outcome must come in the long run. @param odds undefined for too much work */
+export function checkOdds({ table }: PricedBanner, place: number, odds: ComputedOdds | undefined): void {
   const path = `banners[${place}].rarities`;
-  try {
-    const never = consolidated(table).outcomes.findIndex(({ chance }) => chance === 0);
-    if (never >= 0) throw new InvalidResponse(path, `such that outcomes[${never}] can come in the long run`);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new InvalidResponse(
-      path,
-      `of fewer states, by a smaller within or a ramp that ends sooner: ${error.message}`,
-    );
-  }
+  if (!odds) throw new InvalidResponse(path, IN_SECONDS);
+  const never = consolidated(table, odds).outcomes.findIndex(({ chance }) => chance === 0);
+  if (never >= 0) throw new InvalidResponse(path, `such that outcomes[${never}] can come in the long run`);
+}
+
+/** The same for all, one after the other. @throws InvalidResponse that has all that is wrong */
+export async function checkAllOdds<B extends PricedBanner>(
+  banners: readonly B[],
+  oddsOf: (banner: B) => Promise<ComputedOdds | undefined>,
+): Promise<void> {
+  const all: (ComputedOdds | undefined)[] = [];
+  for (const banner of banners) all.push(await oddsOf(banner));
+  readEach(banners, (banner, place) => checkOdds(banner, place, all[place]));
 }
 
 /** The state before a draw is read from the last one under its counters, so that one must have counted the same. */

@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
 import { parseJson } from '../../platform/folders-and-files.js';
 import { STANDARD } from '../rules/draw-table.js';
+import { oddsInTime } from '../rules/long-run.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
-import { checkLongRun, checkNew, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
+import { checkNew, checkOdds, countsOf, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
 
 /** Those of a service without a file. */
 export const DEFAULT_TABLES: Tables = {
@@ -21,7 +22,13 @@ const MOST_NAMED = 10;
  * @throws SettingsError that says what is wrong, and where
  */
 export function readDrawTables(path: string): Tables {
-  return tablesOfFile(textOf(path));
+  const tables = tablesOfFile(textOf(path));
+  try {
+    readEach(tables.banners, (banner, place) => checkOdds(banner, place, oddsInTime(banner.table, countsOf(banner))));
+  } catch (error) {
+    throw unusable(path, error);
+  }
+  return withStandard(tables);
 }
 
 export function textOf(path: string) {
@@ -33,18 +40,18 @@ export function textOf(path: string) {
   }
 }
 
+/** What a file says, without the banner that is always there. Its odds are not checked. */
 export function tablesOfFile({ path, text }: ReturnType<typeof textOf>): Tables {
   try {
     const tables = readTables(parseJson(text));
     checkNew(tables.banners);
-    readEach(tables.banners, checkLongRun);
-    return withStandard(tables);
+    return tables;
   } catch (error) {
     throw unusable(path, error);
   }
 }
 
-function unusable(path: string, error: unknown): SettingsError {
+export function unusable(path: string, error: unknown): SettingsError {
   const problems = error instanceof InvalidResponse ? error.problems : [error as Error];
   const more = problems.length > MOST_NAMED ? `; and ${problems.length - MOST_NAMED} more` : '';
   // An error of JSON quotes the file, with its line feeds.

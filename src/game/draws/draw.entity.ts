@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { DecidedBy } from '../rules/rarity-rules.js';
 import type { DrawState } from '../rules/draw-state.js';
+import type { ComputedOdds } from '../rules/long-run.js';
 import type { GameDay } from '../rules/game-day.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
@@ -112,6 +113,8 @@ export class DrawTable {
   @TextColumn({ default: undefined }) version!: string;
   /** The table as canonical JSON: a list of outcomes, or an object that has the rules too. */
   @TextColumn({ default: undefined }) outcomes!: string;
+  /** What takes long to compute; null until it is computed. */
+  @Column({ type: 'jsonb', nullable: true, select: false }) odds!: ComputedOdds | null;
   @TimeColumn() created_at!: string;
 }
 

@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
+import { conflict } from '../../platform/http/errors.js';
 import { KeyedFlights } from '../../platform/single-flight.js';
-import { type DrawTable, totalWeight } from '../rules/draw-table.js';
-import { consolidated, type Consolidated } from '../rules/long-run.js';
-import { MOST_BANNERS } from './banners-content.js';
+import { totalWeight } from '../rules/draw-table.js';
+import { firstCounts } from '../rules/first-draws.js';
+import { consolidated } from '../rules/long-run.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import type { OddsRead } from './dto/odds.dto.js';
 import { bannerOf, OpenDaysService } from './open-days.service.js';
 import { COUNTS_OF_TABLE, drawnUnder, expectedDraws, type OutcomeCount } from './observed-draws.js';
 import { SeedsService } from './seeds.service.js';
+import { TableOdds } from './table-odds.service.js';
 
-/** The long-run odds of so many tables are cached: those of two days. They never change, and may take long to compute. */
-const MOST_CONSOLIDATED = 2 * MOST_BANNERS;
-
+const TOO_LONG =
+  'The odds of this table would take too long to compute. It is of an earlier version, which took any: draws go on, and the next one needs fewer rules';
 const ANY_TIME = { from: null, until: null, day: null };
 
 @Injectable()
 export class OddsService {
   private readonly counts = new KeyedFlights<OutcomeCount[]>();
-  private readonly consolidated = new LRUCache<string, Consolidated>({ max: MOST_CONSOLIDATED });
 
   constructor(
     private readonly tables: DrawTablesService,
+    private readonly odds: TableOdds,
     private readonly seeds: SeedsService,
     private readonly days: OpenDaysService,
     private readonly dataSource: DataSource,
@@ -34,19 +34,24 @@ export class OddsService {
   /** The odds in force: those of the day that draws are made on. @throws ConflictException when the banner is not in force */
   async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
-    const opened = bannerOf(await this.days.openDay(), name);
-    return this.describe(opened.table, opened);
+    const day = await this.days.openDay();
+    const opened = bannerOf(day, name);
+    const ever = day.economy?.banners[opened.banner]?.limit?.ever;
+    return this.describe(opened.table, firstCounts(ever), opened);
   }
 
   async read(version: string): Promise<OddsRead> {
-    return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)));
+    return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)), firstCounts());
   }
 
   private async describe(
     table: KnownTable,
+    counts: readonly number[],
     of: Pick<OddsRead, 'from' | 'until' | 'day'> = ANY_TIME,
   ): Promise<OddsRead> {
     const { id, version, outcomes, rules } = table;
+    const computed = await this.odds.of(table, counts);
+    if (!computed) throw conflict('odds_too_long', TOO_LONG);
     return {
       version,
       banner: rules?.banner ?? null,
@@ -60,7 +65,8 @@ export class OddsService {
       outcomes: outcomes.map(({ card, status, skill, weight, cp: { min, max }, featured }) => {
         return { card, status, skill, weight, cp: { min, max }, ...(featured && { featured }) };
       }),
-      consolidated: this.consolidate(table),
+      consolidated: consolidated(table, computed),
+      first: computed.first,
       expected_draws: expectedDraws(outcomes),
       ...drawnUnder(table, await this.countsOf(id)),
     };
@@ -70,11 +76,5 @@ export class OddsService {
   private countsOf(id: number): Promise<OutcomeCount[]> {
     const query = (): Promise<OutcomeCount[]> => this.dataSource.query(COUNTS_OF_TABLE, [id]);
     return this.counts.run(String(id), () => retryOnConnectionLoss(query));
-  }
-
-  consolidate(table: DrawTable & Pick<KnownTable, 'version'>): Consolidated {
-    const known = this.consolidated.get(table.version) ?? consolidated(table);
-    this.consolidated.set(table.version, known);
-    return known;
   }
 }

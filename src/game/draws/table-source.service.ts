@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { SettingsError } from '../../platform/config/settings.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
@@ -7,9 +7,11 @@ import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { STANDARD, tableFrom } from '../rules/draw-table.js';
 import type { Economy } from '../rules/economy.js';
 import { versionOf } from '../rules/odds.js';
-import { NOTHING_DECLARED, type PricedBanner, readTables, type Tables } from './banners-content.js';
-import { DEFAULT_TABLES, tablesOfFile, textOf, withStandard } from './draw-table-file.js';
+import { InvalidResponse } from '../rules/validation.js';
+import { checkAllOdds, NOTHING_DECLARED, type PricedBanner, readTables, type Tables } from './banners-content.js';
+import { DEFAULT_TABLES, tablesOfFile, textOf, unusable, withStandard } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
+import { TableOdds } from './table-odds.service.js';
 
 export interface SourceBanner extends PricedBanner, Pick<DrawTable, 'version'> {}
 
@@ -39,7 +41,7 @@ type OfLastDay = readonly [string, string | null, string | null, version: string
 
 /** Where the tables of days to come are from: the file of DRAW_TABLE; else what an operator sent, or what ships with the service. */
 @Injectable()
-export class TableSource {
+export class TableSource implements OnModuleInit {
   /** The newest that can be used. */
   private tables: KnownTables | undefined;
   /** What was read last, also when it cannot be used. */
@@ -47,17 +49,21 @@ export class TableSource {
   private sentAt: string | undefined;
   private problem: SettingsError | undefined;
 
-  /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
     private readonly statements: Statements,
+    private readonly odds: TableOdds,
     registry: Registry,
   ) {
     const name = 'card_draw_table_file_broken';
     const help = '1 when the newest tables cannot be used, of DRAW_TABLE or sent: the last good ones stay in force';
     readGauge({ name, help, aggregator: 'max', registers: [registry] }, () => Number(this.isBroken));
-    const { drawTable } = settings;
-    if (drawTable !== undefined) this.tables = this.readFile(drawTable);
+  }
+
+  /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
+  async onModuleInit(): Promise<void> {
+    const { drawTable } = this.settings;
+    if (drawTable !== undefined) this.tables = await this.readFile(drawTable);
   }
 
   /** Whether the newest tables cannot be used: a file as the last day opened, or what was sent. */
@@ -91,15 +97,15 @@ export class TableSource {
   /** The tables for a day that opens now: the file is read again. Ones that cannot be used change nothing. */
   async refresh(): Promise<SourceTables> {
     const { drawTable } = this.settings;
-    const tables = drawTable === undefined ? await this.current() : this.readAgain(drawTable);
+    const tables = drawTable === undefined ? await this.current() : await this.readAgain(drawTable);
     if (this.problem) new Logger('Game').error(`${this.problem.message}. The last good tables stay in force`);
     return tables;
   }
 
-  private readAgain(path: string): KnownTables {
+  private async readAgain(path: string): Promise<KnownTables> {
     try {
       this.problem = undefined;
-      return (this.tables = this.readFile(path));
+      return (this.tables = await this.readFile(path));
     } catch (error) {
       if (!(error instanceof SettingsError) || !this.tables) throw error;
       this.problem = error;
@@ -107,13 +113,17 @@ export class TableSource {
     }
   }
 
-  private readFile(path: string): KnownTables {
+  private async readFile(path: string): Promise<KnownTables> {
     const file = textOf(path);
-    // Its long-run odds may take seconds to compute.
     if (this.tables && file.text === this.text) return this.tables;
-    const tables = withVersions(tablesOfFile(file));
+    const tables = tablesOfFile(file);
+    try {
+      await checkAllOdds(tables.banners, (banner) => this.odds.ofBanner(banner));
+    } catch (error) {
+      throw error instanceof InvalidResponse ? unusable(path, error) : error;
+    }
     this.text = file.text;
-    return { ...tables, source: 'file', sentAt: null };
+    return { ...withVersions(withStandard(tables)), source: 'file', sentAt: null };
   }
 
   /** They are not checked again: draws were made with them. Banners that were to come are not among them. */

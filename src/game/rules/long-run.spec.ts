@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chancesIn, type DrawState, firstState, nextState } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
-import { consolidated } from './long-run.js';
+import { computedOdds, consolidated as consolidatedOf } from './long-run.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -14,6 +14,8 @@ const OUTCOMES: readonly Outcome[] = [
   { card: 6, status: 'super', weight: 3, featured: true as const },
   { card: 7, status: 'super', weight: 2, featured: true as const },
 ].map((outcome) => ({ ...outcome, skill: '', cp: { min: 1, max: 1 } }));
+
+const consolidated = (of: DrawTable) => consolidatedOf(of, computedOdds(of, []));
 
 function table(rarities: readonly Rarity[], outcomes = OUTCOMES): DrawTable {
   return { outcomes, rules: { banner: 'a', counters: 'a', rarities } };

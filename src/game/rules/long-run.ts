@@ -1,29 +1,54 @@
 import { classChances, classesOf, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
+import { type FirstDraws, firstDraws } from './first-draws.js';
 import { COUNTER_NAMES, rulesOf } from './rarity-rules.js';
 import { type Chain, stationary, type Way } from './markov-chain.js';
+import { TooMuchWork, Work } from './work.js';
 
 /** The odds of a table in the long run, as they are published. */
 export type Consolidated = ReturnType<typeof consolidated>;
 
-/** With more states than these, the long run takes about half a second. */
-const MOST_STATES = 50_000;
+/** A way of a chain takes as long to find as so many steps of {@link Work}. */
+const FOUND = 10;
+
+/** What of a table's odds may take long to compute. */
+export interface ComputedOdds {
+  /** The long-run chances of the classes of outcomes. */
+  readonly classes: readonly number[];
+  readonly first: readonly FirstDraws[];
+}
 
 /**
  * A table in the long run, for an owner who draws from it alone: the states of the owner as a Markov chain, whose chances and next states
  * are those of the draw itself, and how much of all draws is made in each. The error is below 1e-9 of each value: nothing but positive
- * numbers is added, multiplied and divided. @throws RangeError where an owner may be in more than {@link MOST_STATES} states
+ * numbers is added, multiplied and divided. @throws TooMuchWork
  */
-export function longRunOf(table: DrawTable): { readonly chain: Chain; readonly mass: Float64Array } {
-  const chain = chainOf(table);
-  return { chain, mass: stationary(chain) };
+export function longRunOf(table: DrawTable, work = new Work()) {
+  const chain = chainOf(table, work);
+  return { chain, mass: stationary(chain, work), work };
 }
 
-export function consolidated(table: DrawTable, { chain, mass } = longRunOf(table)) {
-  const byClass = classesOf(table).map((_, way) =>
+/** @returns undefined for odds that would take too long to compute */
+export function oddsInTime(table: DrawTable, counts: readonly number[]): ComputedOdds | undefined {
+  try {
+    return computedOdds(table, counts);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    return undefined;
+  }
+}
+
+/** @param counts the numbers of first draws, rising @throws TooMuchWork */
+export function computedOdds(table: DrawTable, counts: readonly number[], longRun = longRunOf(table)): ComputedOdds {
+  const { chain, mass, work } = longRun;
+  const classes = classesOf(table).map((_, way) =>
     sumOf(chain.map((ways, state) => (mass[state] ?? 0) * (ways[way]?.[1] ?? 0))),
   );
-  const outcomes = spread(table, byClass);
+  return { classes, first: firstDraws(table, chain, counts, work) };
+}
+
+export function consolidated(table: DrawTable, { classes }: Pick<ComputedOdds, 'classes'>) {
+  const outcomes = spread(table, classes);
   const statuses = [...new Set(table.outcomes.map(({ status }) => status))].map((status) => {
     const own = outcomes.map((chance, place) => (table.outcomes[place]?.status === status ? chance : 0));
     const chance = sumOf(own);
@@ -36,7 +61,7 @@ export function consolidated(table: DrawTable, { chain, mass } = longRunOf(table
 }
 
 /** All states that an owner may come to, and the ways between them: one for each class of outcomes. */
-function chainOf(table: DrawTable): Chain {
+function chainOf(table: DrawTable, work: Work): Chain {
   const classes = classesOf(table);
   const counted = countedOf(table);
   const places = new Map<string, number>();
@@ -44,7 +69,6 @@ function chainOf(table: DrawTable): Chain {
   const placeOf = (state: DrawState): number => {
     const key = state.join(';');
     const place = places.get(key) ?? states.length;
-    if (place === MOST_STATES) throw new RangeError(`An owner may be in more than ${MOST_STATES} states`);
     if (place === states.length) states.push(state);
     places.set(key, place);
     return place;
@@ -52,6 +76,7 @@ function chainOf(table: DrawTable): Chain {
   const chain: Way[][] = [];
   placeOf(firstState(table));
   for (const state of states) {
+    work.spend(FOUND * classes.length);
     const chances = classChances(table, state);
     // A way without a chance leads nowhere.
     const ways = classes.map((each, way): Way => {

@@ -1,3 +1,5 @@
+import type { Work } from './work.js';
+
 /** A Markov chain: the ways that lead on from each state, each to a state and with a chance. Several may lead to one state. */
 export type Chain = readonly (readonly Way[])[];
 export type Way = readonly [to: number, chance: number];
@@ -9,9 +11,9 @@ type Before = readonly Set<number>[];
 
 /**
  * The long-run distribution over the states, by the algorithm of Grassmann, Taksar and Heyman (1985), on rows without zeros. It subtracts
- * nothing. All states must be reached from the first one, and there must be one part that the chain never leaves.
+ * nothing. All states must be reached from the first one, and there must be one part that the chain never leaves. @throws TooMuchWork
  */
-export function stationary(chain: Chain): Float64Array {
+export function stationary(chain: Chain, work: Work): Float64Array {
   const rows = chain.map((ways) => {
     const row = new Map<number, number>();
     for (const [to, chance] of ways) if (chance > 0) row.set(to, (row.get(to) ?? 0) + chance);
@@ -22,7 +24,7 @@ export function stationary(chain: Chain): Float64Array {
   // All states but one that all others come to are left out, one by one.
   const root = recurrent(rows, before);
   const others = [...rows.keys()].filter((state) => state !== root);
-  leaveOut(others.toReversed(), rows, before);
+  leaveOut(others.toReversed(), rows, before, work);
   const mass = new Float64Array(rows.length);
   mass[root] = 1;
   for (const state of others)
@@ -33,7 +35,7 @@ export function stationary(chain: Chain): Float64Array {
 }
 
 /** Leads past each of the states. What led to it then has its share of the visits to those that are left. */
-function leaveOut(states: readonly number[], rows: Rows, before: Before): void {
+function leaveOut(states: readonly number[], rows: Rows, before: Before, work: Work): void {
   const isLeft = new Uint8Array(rows.length).fill(1);
   for (const state of states) {
     isLeft[state] = 0;
@@ -44,6 +46,7 @@ function leaveOut(states: readonly number[], rows: Rows, before: Before): void {
       const row = rows[from] as Map<number, number>;
       const share = (row.get(state) as number) / down;
       row.set(state, share);
+      work.spend(on.length);
       for (const [to, chance] of on) {
         row.set(to, (row.get(to) ?? 0) + share * chance);
         before[to]?.add(from);

@@ -33,6 +33,7 @@ type NeverMet =
   | 'external_id_taken'
   | 'taken'
   | 'tables_from_file'
+  | 'odds_too_long'
   | 'no_drawn_character'
   | 'key_reused';
 

@@ -11,7 +11,7 @@ import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dt
 import { MOST_BANNERS } from '../banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { ByName, VERSION_EXAMPLE } from './draw.dto.js';
-import { CONSOLIDATED_EXAMPLE, OddsRead, OutcomeDto, RARITIES } from './odds.dto.js';
+import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, OutcomeDto, RARITIES } from './odds.dto.js';
 
 const SOURCES = ['default', 'file', 'sent'] as const;
 const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
@@ -66,7 +66,7 @@ export class PutNextTablesDto {
 }
 
 @ApiSchema({ name: 'NextOdds' })
-export class NextOddsDto extends PickType(OddsRead, ['version', 'consolidated']) {}
+export class NextOddsDto extends PickType(OddsRead, ['version', 'consolidated', 'first']) {}
 
 @ApiExtraModels(NextOddsDto)
 export class NextTablesRead {
@@ -95,8 +95,12 @@ export class NextTablesRead {
   @DeclaredProperty('exchanges') exchanges!: Economy['exchanges'];
   @DeclaredProperty('salvage') salvage!: Economy['salvage'];
 
-  @ByName({ $ref: getSchemaPath(NextOddsDto) }, 'Of each banner, by its name', {
-    standard: { version: VERSION_EXAMPLE, consolidated: CONSOLIDATED_EXAMPLE },
-  })
+  @ByName(
+    { $ref: getSchemaPath(NextOddsDto) },
+    'Of each banner, by its name; without those of an earlier version that would take too long to compute',
+    {
+      standard: { version: VERSION_EXAMPLE, consolidated: CONSOLIDATED_EXAMPLE, first: FIRST_EXAMPLE },
+    },
+  )
   odds!: Record<string, NextOddsDto>;
 }

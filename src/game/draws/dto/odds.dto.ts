@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw-table.js';
+import type { FirstDraws, FirstOdds } from '../../rules/first-draws.js';
 import type { Consolidated } from '../../rules/long-run.js';
 import { RARITIES as READ_RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
@@ -93,6 +94,30 @@ export class ConsolidatedDto implements Consolidated {
   statuses!: Readonly<Record<string, StatusLongRunDto>>;
 }
 
+@ApiSchema({ name: 'FirstOdds' })
+export class FirstOddsDto implements FirstOdds {
+  @NumberField({ minimum: 0, description: 'How many come on average', example: 0.1 }) expected!: number;
+  @NumberField({ minimum: 0, maximum: 1, description: 'The chance of at least one', example: 0.0956 }) chance!: number;
+}
+
+@ApiSchema({ name: 'FeaturedFirstOdds' })
+export class FeaturedFirstOddsDto extends FirstOddsDto {
+  @IntegerField({ example: 21 }) card!: number;
+  @TextField({ example: 'super' }) status!: string;
+}
+
+@ApiSchema({ name: 'FirstDraws' })
+@ApiExtraModels(FirstOddsDto)
+export class FirstDrawsDto implements FirstDraws {
+  @IntegerField({ minimum: 1, example: 10 }) draws!: number;
+
+  @ByName({ $ref: getSchemaPath(FirstOddsDto) }, 'Of each rarity', { super: { expected: 0.1, chance: 0.0956 } })
+  statuses!: FirstDraws['statuses'];
+
+  @ApiProperty({ type: [FeaturedFirstOddsDto], description: 'Of each featured card', example: [] })
+  featured!: FeaturedFirstOddsDto[];
+}
+
 const DueField = (draws: string): PropertyDecorator =>
   IntegerField({ minimum: 0, description: `${draws}; not in observed.counts`, example: 0 });
 
@@ -108,6 +133,8 @@ export const CONSOLIDATED_EXAMPLE = {
   outcomes: [{ chance: 1, expected_draws: 1 }],
   statuses: { normal: { chance: 1, expected_draws: 1, featured: null } },
 };
+
+export const FIRST_EXAMPLE = [{ draws: 1, statuses: { normal: { expected: 1, chance: 1 } }, featured: [] }];
 
 export class OddsRead {
   @TextField({
@@ -154,6 +181,14 @@ export class OddsRead {
     example: CONSOLIDATED_EXAMPLE,
   })
   consolidated!: ConsolidatedDto;
+
+  @ApiProperty({
+    type: [FirstDrawsDto],
+    description:
+      'What a new player gets in the first 1, 10, 90, 200 and `limit.ever` draws (of at most 10000), exactly; without `limit.ever` in readOddsVersion',
+    example: FIRST_EXAMPLE,
+  })
+  first!: readonly FirstDraws[];
 
   @ByName({ type: 'number' }, 'By the weights alone, the mean number of draws to a rarity but normal', { super: 100 })
   expected_draws!: Record<string, number>;

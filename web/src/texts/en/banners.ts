@@ -54,6 +54,11 @@ export const BANNERS = {
     counted: 'Counted as',
     counters: (counters: string) => `“${counters}”, together with every banner that is counted so`,
     average: (status: string) => `draws for each ${status}, on average`,
+    first: {
+      title: 'The first draws',
+      text: 'What a new player gets in so many draws: how many on average, and below it the chance of at least one.',
+      draws: 'draws',
+    },
     most: 'at most',
     ofThousand: (status: string) => `${status} in 1\u202f000 draws, in the long run`,
     featuredOfHundred: (status: string) => `of 100 ${status} cards are featured, in the long run`,

@@ -56,6 +56,11 @@ export const BANNERS = {
     counted: '数え方',
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,
     average: (status: string) => `${status}1枚あたりの平均回数`,
+    first: {
+      title: '最初の抽選',
+      text: '初めて引くプレイヤーがその回数で得る平均枚数です。下は、1枚以上出る確率です。',
+      draws: '回数',
+    },
     most: '最大',
     ofThousand: (status: string) => `長期的に見た、${whole(1000)}回あたりの${status}`,
     featuredOfHundred: (status: string) => `長期的に見た、${status}100枚あたりのピックアップ`,

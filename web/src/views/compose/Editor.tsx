@@ -26,7 +26,7 @@ interface EditorProps {
 
 /** The fields of a banner, and what comes of them. */
 export function Editor({ draft, day, tables, place, onChange, onChecked, children }: EditorProps) {
-  const { table, problems } = useChecked(tables, place, draft);
+  const { sound, problems } = useChecked(tables, place, draft);
   const [shown, setShown] = useState(() => rarestOf(draft.groups));
   const isSound = problems.length === 0;
   useEffect(() => onChecked(isSound), [isSound, onChecked]);
@@ -42,7 +42,7 @@ export function Editor({ draft, day, tables, place, onChange, onChecked, childre
           </p>
         </div>
       </div>
-      {table && <Outlook table={table} price={priceIn(draft)} status={draft.groups[shown]?.status ?? ''} />}
+      {sound && <Outlook {...sound} price={priceIn(draft)} status={draft.groups[shown]?.status ?? ''} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { linear, ticks } from '../../parts/plot';
 import { texts } from '../../texts';
 import { percent } from '../../texts/format';
 import css from './compose.module.css';
+import type { SoundTable } from './useChecked';
 
 const t = () => texts().compose;
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 280, 46, 10, 10, 30];
@@ -14,10 +15,15 @@ const ROWS = [0, 0.25, 0.5, 0.75, 1];
 /** A curve without an end is shown until so many have one, or for so many draws. */
 const MOST = { part: 0.95, draws: 300 };
 
+interface OutlookProps extends SoundTable {
+  readonly price: Price;
+  readonly status: string;
+}
+
 /** What comes of a table for a rarity: its odds, the chance of each draw, and what players will read. */
-export function Outlook({ table, price, status }: { table: DrawTable; price: Price; status: string }) {
+export function Outlook({ table, odds, price, status }: OutlookProps) {
   const { outcomes, rules } = table;
-  const { statuses } = consolidated(table);
+  const { statuses } = consolidated(table, odds);
   const shown = statuses[status] ? status : ((rules?.rarities[0] ?? outcomes[0])?.status ?? '');
   const chances = chancesIn(table, withoutRulesDue(table));
   const one = chances.reduce((sum, chance, place) => sum + (outcomes[place]?.status === shown ? chance : 0), 0);

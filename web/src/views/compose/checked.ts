@@ -1,4 +1,11 @@
-import { checkLongRun, type Declared, type PricedBanner, readTables } from '../../../../src/game/draws/banners-content';
+import {
+  checkNew,
+  checkOdds,
+  type Declared,
+  type PricedBanner,
+  readTables,
+} from '../../../../src/game/draws/banners-content';
+import type { ComputedOdds } from '../../../../src/game/rules/long-run';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { Banner } from '../../api/client';
 import { cardsIn, type Draft, type GroupField, ruledOf } from './draft';
@@ -22,7 +29,9 @@ export function checkedTables(
   draft: Draft | undefined,
 ): { read?: readonly PricedBanner[]; problems: Problem[] } {
   try {
-    return { read: readTables(tables).banners, problems: [] };
+    const { banners } = readTables(tables);
+    checkNew(banners);
+    return { read: banners, problems: [] };
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     return { problems: distinct(error.problems.map((problem) => placed(problem, index, draft))) };
@@ -64,32 +73,22 @@ export function priceField(path: string): string {
   return path === 'limit' ? 'day' : path.replace(/^limit\./, '').replace(/^(cost|gives)\..*/, '$1');
 }
 
-/** By the table as text. */
-const LONG_RUN = new Map<string, InvalidResponse | undefined>();
-/** Each pause while one types makes another table. */
-const MOST_CACHED = 500;
-
-/** Whether the odds of all banners in the long run can be computed, which may take half a second for each that changed. */
-export function longRunProblems(
+/** What is wrong with the odds of banners. @param odds of each: null for too much work, undefined where they are not computed yet */
+export function oddsProblems(
   read: readonly PricedBanner[],
+  odds: readonly (ComputedOdds | null | undefined)[],
   index: number,
   draft: Draft | undefined,
 ): readonly Problem[] {
-  const problems = read.map(longRunProblem).filter((problem) => problem !== undefined);
-  return problems.map((problem) => placed(problem, index, draft));
-}
-
-function longRunProblem(banner: PricedBanner, place: number): InvalidResponse | undefined {
-  const key = `${place} ${JSON.stringify(banner.table)}`;
-  if (LONG_RUN.has(key)) return LONG_RUN.get(key);
-  if (LONG_RUN.size >= MOST_CACHED) LONG_RUN.clear();
-  let problem: InvalidResponse | undefined;
-  try {
-    checkLongRun(banner, place);
-  } catch (error) {
-    if (!(error instanceof InvalidResponse)) throw error;
-    problem = error;
-  }
-  LONG_RUN.set(key, problem);
-  return problem;
+  return read.flatMap((banner, place) => {
+    const own = odds[place];
+    if (own === undefined) return [];
+    try {
+      checkOdds(banner, place, own ?? undefined);
+      return [];
+    } catch (error) {
+      if (!(error instanceof InvalidResponse)) throw error;
+      return placed(error, index, draft);
+    }
+  });
 }

@@ -1,15 +1,26 @@
-import { useDeferredValue, useState } from 'react';
-import { checkedTables, longRunProblems, type Tables } from './checked';
+import { useState } from 'react';
+import type { DrawTable } from '../../../../src/game/rules/draw-table';
+import type { ComputedOdds } from '../../../../src/game/rules/long-run';
+import { checkedTables, oddsProblems, type Tables } from './checked';
 import type { Draft } from './draft';
+import { useOdds } from './useOdds';
 
-/** The table of the fields, and what is wrong with them. While a field is wrong, the last sound table stays. */
+/** A sound table, and what it gives. */
+export interface SoundTable {
+  readonly table: DrawTable;
+  readonly odds: ComputedOdds;
+}
+
+/** The table of the fields, and what is wrong with them. While a field is wrong or odds are computed, the last sound table stays. */
 export function useChecked(tables: Tables, place: number, draft: Draft | undefined) {
   const checked = checkedTables(tables, place, draft);
   const [last, setLast] = useState(checked.read);
   if (checked.read && JSON.stringify(checked.read) !== JSON.stringify(last)) setLast(checked.read);
-  // A long run may take long to compute: typing goes on meanwhile.
-  const read = useDeferredValue(last);
-  const ofLongRun = read ? longRunProblems(read, place, draft) : [];
-  const problems = checked.problems.length > 0 ? checked.problems : ofLongRun;
-  return { table: ofLongRun.length > 0 ? undefined : read?.[place]?.table, problems };
+  const all = useOdds(last ?? []);
+  const [sound, setSound] = useState<SoundTable>();
+  const [table, odds] = [last?.[place]?.table, all[place]];
+  if (table && odds && odds !== sound?.odds) setSound({ table, odds });
+  const ofOdds = last ? oddsProblems(last, all, place, draft) : [];
+  const problems = checked.problems.length > 0 ? checked.problems : ofOdds;
+  return { sound: ofOdds.length > 0 ? undefined : sound, problems };
 }

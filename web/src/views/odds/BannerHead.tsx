@@ -23,8 +23,15 @@ export interface ShownBanner {
   readonly all: readonly ListedBanner[];
 }
 
+interface BannerHeadProps {
+  readonly odds: OddsRead;
+  readonly banner: ShownBanner;
+  /** Whether the long run says something: neither draws nor a guarantee end. */
+  readonly isForEver: boolean;
+}
+
 /** A banner: its featured card, its days, its rules in words, and what they come to. */
-export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
+export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
   const table = tableOf(odds);
   const isOver = banner.listed?.isOver ?? true;
   const costs = useCosts();
@@ -44,7 +51,7 @@ export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBann
         </p>
         <Rules table={table} costs={isOver ? [] : costs(banner.name)} />
         {!isOver && <CostNow banner={banner.name} />}
-        {table.rules && <LongRun odds={odds} />}
+        {table.rules && isForEver && <LongRun odds={odds} />}
       </div>
     </div>
   );

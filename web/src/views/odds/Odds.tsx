@@ -1,15 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { hasEnd } from '../../../../src/game/draws/banners-content';
 import { isMissing, type OddsRead } from '../../api/client';
 import { bannersIn, STANDARD } from '../../api/banners';
 import { bannersInForce } from '../../api/overview-queries';
 import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
+import FirstDraws from '../../parts/FirstDraws';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { useCosts } from '../../parts/useCosts';
 import { texts } from '../../texts';
 import { BannerHead, CostNow, type ShownBanner } from './BannerHead';
 import { tableOf } from '../../api/draw-table';
+import { useEconomy } from '../../api/worth';
 import { BannerTabs } from './BannerTabs';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
@@ -81,11 +84,13 @@ function Waiting() {
 function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
   const table = tableOf(odds);
   const { chi_square, degrees_of_freedom } = odds.observed;
+  const price = useEconomy()?.banners[banner.name];
+  const endsSoon = hasEnd({ table, price: banner.listed?.isOver === false ? price : undefined });
   const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
       {table.rules || banner.name !== STANDARD ? (
-        <BannerHead odds={odds} banner={banner} />
+        <BannerHead odds={odds} banner={banner} isForEver={!endsSoon} />
       ) : (
         <>
           <BannerTabs all={banner.all} shown={banner.listed?.name} />
@@ -93,9 +98,11 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
           <Costs banner={banner} />
         </>
       )}
+      {endsSoon && <FirstDraws first={odds.first} />}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
       {!table.rules && <Verdict odds={odds} />}
       {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
+      {!endsSoon && <FirstDraws first={odds.first} />}
       {table.rules && <Verdict odds={odds} />}
       {isCompared && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
     </>

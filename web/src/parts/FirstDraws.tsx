@@ -1,0 +1,69 @@
+import type { FirstDraws as Odds, FirstOdds } from '../../../src/game/rules/first-draws';
+import { texts } from '../texts';
+import { percent, whole } from '../texts/format';
+import css from './first-draws.module.css';
+
+const t = () => texts().banners.first;
+
+/** What a new player gets in the first draws of a banner: how many on average, and the chance of at least one. */
+export default function FirstDraws({ first }: { first: readonly Odds[] }) {
+  return (
+    <section className={css.first}>
+      <h2>{t().title}</h2>
+      <p className="quiet">{t().text}</p>
+      <div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t().draws}</th>
+              {first.map(({ draws }) => (
+                <th key={draws} scope="col">
+                  {whole(draws)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(first).map((row) => (
+              <Row key={row.name} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  /** For each number of draws. */
+  readonly odds: readonly (FirstOdds | undefined)[];
+}
+
+function rowsOf(first: readonly Odds[]): RowProps[] {
+  const { statuses = {}, featured = [] } = first[0] ?? {};
+  const ofStatuses = Object.keys(statuses).map((name) => ({ name, odds: first.map((each) => each.statuses[name]) }));
+  const ofCards = featured.map(({ card, status }, at) => {
+    return { name: texts().cards.name(card, status), odds: first.map((each) => each.featured[at]) };
+  });
+  return [...ofStatuses, ...ofCards];
+}
+
+function Row({ name, odds }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {odds.map((each, at) => (
+        <td key={at}>
+          {each && shortened(each.expected)}
+          <small>{each && percent(each.chance)}</small>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** As many digits as say something. */
+function shortened(expected: number): string {
+  return String(Number(expected.toPrecision(3)));
+}
