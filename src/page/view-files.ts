@@ -61,7 +61,9 @@ export function viewFiles(root: string) {
     const texts = first === '' && language === 'en' ? '' : keys.get(language);
     const needed = [texts, view, tabOfPlayer].flatMap((key = '') => [...withImports(key)]);
     const others = [...new Set(needed)].filter((chunk) => !ofDocument.has(chunk));
-    return { styles: others.flatMap(({ css = [] }) => css), scripts: others.map(({ file }) => file) };
+    // Those of the first view come after the first scripts: what the document shows needs styles only.
+    const scripts = first === '' ? [] : others.map(({ file }) => file);
+    return { styles: others.flatMap(({ css = [] }) => css), scripts };
   };
 }
 
