@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os';
 
+/** As tsconfig.json has it. */
+const COMPILER = {
+  parser: { syntax: 'typescript', decorators: true },
+  target: 'es2022',
+  keepClassNames: true,
+  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+};
+
 /** @type {import('jest').Config} */
 export default {
   testMatch: [
@@ -10,10 +18,16 @@ export default {
     '<rootDir>/web/test/*.spec.ts',
     '<rootDir>/bots/test/*.spec.ts',
   ],
-  // Node's own modules, and TypeScript compiled as they are loaded.
-  testRunner: '<rootDir>/test/harness/jest/test-runner.mjs',
-  testSequencer: '<rootDir>/test/harness/jest/longest-first.mjs',
-  transform: {},
+  // Types are checked elsewhere: `npm run typecheck`.
+  transform: { '\\.ts$': ['@swc/jest', { jsc: COMPILER, module: { type: 'es6' } }] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
+    '^card-draw/module$': '<rootDir>/src/module.ts',
+    '^card-draw-client$': '<rootDir>/clients/typescript/src/index.ts',
+  },
+  testEnvironment: '<rootDir>/test/harness/jest-environment.mjs',
+  testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 240_000,

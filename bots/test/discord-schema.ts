@@ -45,7 +45,7 @@ const MESSAGE = {
   embeds: list(EMBED, 10),
   components: list(ROW, 5),
   attachments: list(ATTACHMENT, 10),
-  allowed_mentions: { const: { parse: [] } },
+  allowed_mentions: shape({ parse: { type: 'array', maxItems: 0 } }, ['parse']),
 };
 const EPHEMERAL = shape({ ...MESSAGE, flags: { enum: [0, 64] } });
 const LOCAL = shape({ ja: text(100) }, ['ja']);

@@ -42,7 +42,7 @@ export function commandLine<Text extends string = never, Flag extends string = n
   const options: Record<string, { type: 'string' | 'boolean' }> = {};
   for (const name of texts) options[name] = { type: 'string' };
   for (const name of flags) options[name] = { type: 'boolean' };
-  const { values, positionals } = parseArgs({ allowPositionals, options });
+  const { values, positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals, options });
   return { ...(values as Partial<Record<Text, string> & Record<Flag, boolean>>), positionals };
 }
 

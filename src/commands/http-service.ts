@@ -48,7 +48,7 @@ export function requestsTo(address: string, options: Options): Send {
     const answer = await fetch(request).catch((error: unknown) => {
       signal?.throwIfAborted();
       const { cause, message } = error as Error;
-      return fail(cause instanceof Error ? cause.message : message);
+      return fail((cause as Partial<Error> | undefined)?.message ?? message);
     });
     const text = await answer.text();
     if (answer.status === accepted || answer.status === 204) return undefined;

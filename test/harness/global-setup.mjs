@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 // Jest does not compile what it sets up globally, so this is the built code.
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded/embedded-postgres.js';
 import { dataSourceOptions } from '../../dist/platform/database/data-source-options.js';
 import { migrate } from '../../dist/platform/database/migrate.js';
 import { SCHEMA } from '../../dist/schema.js';
-import { bundlePrograms } from './bundle.mjs';
 import { runOnServer } from './test-server.mjs';
 
 const MEMORY = '/dev/shm';
@@ -16,17 +15,13 @@ const MEMORY_BYTES = 4e9;
 
 /**
  * One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. A folder for
- * all that is logged in the run. And the programs that tests start.
+ * all that is logged in the run.
  */
 export default async function globalSetup() {
   if (hasMemoryFolder()) process.env.TMPDIR = MEMORY;
-  const programs = bundlePrograms();
-  if (spawnSync(process.execPath, ['scripts/build.mjs', '--check']).status === 0)
-    process.env.TEST_BUILT = resolve('dist');
   process.env.TEST_LOG_FOLDER = mkdtempSync(join(tmpdir(), 'card-draw-test-log-'));
   process.env.TEST_SERVER_URL = process.env.DATABASE_URL || (await startServer());
   process.env.TEST_TEMPLATE = await makeTemplate();
-  process.env.TEST_PROGRAMS = await programs;
 }
 
 /** Making the files of a database is much faster there than on a disk. A container may have little of it, or run nothing there. */

@@ -35,9 +35,9 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove };
 }
 
-/** A program of ours by its place in the built code. In a test run it comes from few files, as it starts faster then: bundle.mjs. */
+/** A program of ours by its place in the built code. */
 export function builtProgram(name: string): string {
-  return resolve(process.env['TEST_PROGRAMS'] ?? 'dist', `${name}.js`);
+  return resolve('dist', `${name}.js`);
 }
 
 /** However this process ends, the programs that it has started end with it, and its temporary folders go. */

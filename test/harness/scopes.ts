@@ -3,7 +3,7 @@ import { writeRunLogs } from './run-log.js';
 type End = () => unknown;
 
 /** What ends with the test file, the describe blocks around the test and the test that runs; the innermost is last. */
-const scopes: End[][] = [];
+const scopes: End[][] = [[]];
 let isInTest = false;
 
 /**
@@ -25,10 +25,9 @@ export function forBlock<T>(make: () => T): T {
   }
 }
 
-/** Opens and closes scopes by the events of Jest's runner. */
-export async function followTests({ name }: { name: string }, state: { unhandledErrors: unknown[] }): Promise<void> {
-  if (name === 'setup') scopes.length = 0;
-  if (['setup', 'run_describe_start', 'test_start'].includes(name)) scopes.push([]);
+/** Opens and closes scopes by the events of Jest's runner, which jest-environment.mjs passes on. */
+async function followTests({ name }: { name: string }, state: { unhandledErrors: unknown[] }): Promise<void> {
+  if (['run_describe_start', 'test_start'].includes(name)) scopes.push([]);
   if (name === 'test_start') isInTest = true;
   if (!['run_finish', 'run_describe_finish', 'test_done', 'test_skip', 'test_todo'].includes(name)) return;
   isInTest = false;
@@ -37,7 +36,7 @@ export async function followTests({ name }: { name: string }, state: { unhandled
 }
 
 /** Ends what a test file has started that could not be loaded to its end. */
-export async function endAll(): Promise<void> {
+async function endAll(): Promise<void> {
   while (scopes.length > 0) await endScope([]);
 }
 
@@ -50,3 +49,5 @@ async function endScope(errors: unknown[]): Promise<void> {
     }
   }
 }
+
+Object.assign(globalThis, { followTests, endAll });
