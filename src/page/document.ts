@@ -18,8 +18,6 @@ export interface LinkFacts {
   /** The one address of what is shown, absolute. */
   readonly canonical?: string;
   readonly picture?: LinkPicture;
-  /** What programs find there: a feed, oEmbed. */
-  readonly alternates?: readonly { readonly type: string; readonly address: string }[];
   /** What the page will ask for. A browser that reads of it here asks at once, and not after all scripts. */
   readonly requests?: readonly string[];
   /** The picture of a card that is shown before the page itself runs. */
@@ -69,7 +67,7 @@ export class PageDocument {
 
   /** The document for one address. Whatever is said is escaped. @param files those of its view */
   text(facts: LinkFacts = {}, files = NO_FILES): string {
-    const { title, description, canonical, picture, alternates = [], requests = [], face, top } = facts;
+    const { title, description, canonical, picture, requests = [], face, top } = facts;
     const shownTitle = title === undefined ? this.title : escape(title);
     const shownDescription = description === undefined ? this.description : escape(description);
     const head = [
@@ -85,7 +83,6 @@ export class PageDocument {
       property('og:description', shownDescription),
       canonical === undefined ? '' : `<link rel="canonical" href="${escape(canonical)}" />`,
       canonical === undefined ? '' : property('og:url', escape(canonical)),
-      ...alternates.map(({ type, address }) => `<link rel="alternate" type="${type}" href="${escape(address)}" />`),
       ...(picture === undefined ? [] : pictured(picture)),
     ];
     const after = this.after.replace(HEAD_END, () => early(files, requests, face !== undefined) + HEAD_END);

@@ -123,7 +123,6 @@ export class LinkFactsService {
       ...(canonical && { canonical }),
       ...pictureOf(found, isSheet, origin),
       requests,
-      alternates: isSheet ? [] : alternatesOf(first, canonical, origin),
       ...(isCard && !isSheet && { face: `/cards/${key}/face.svg` }),
       ...(tab === '' && found.newest && { newest: found.newest.map(printedOf) }),
     };
@@ -141,7 +140,7 @@ export class LinkFactsService {
 }
 
 /** The key in a path as it is stored, if it can be one: the name of a player, or an id. @param first part of the path */
-export function keyOf(first: string, part: string): string | undefined {
+function keyOf(first: string, part: string): string | undefined {
   if (first !== 'u') return ID_TEXT.parse(part) === undefined ? undefined : part;
   try {
     const name = decodeURIComponent(part);
@@ -168,18 +167,6 @@ function printedOf({ kind, ...card }: FoundCard): Printed {
 function titleOf({ card, status, kind }: FoundCard): string {
   const name = kind?.name ?? `Card ${card}`;
   return status === 'normal' ? name : `${name}, ${status}`;
-}
-
-/** What else there is at an address, for programs. */
-function alternatesOf(
-  first: string,
-  canonical: string | undefined,
-  origin: string | undefined,
-): LinkFacts['alternates'] {
-  if (canonical === undefined || origin === undefined) return [];
-  const feed = { type: 'application/atom+xml', address: `${canonical}/feed` };
-  const oembed = { type: 'application/json+oembed', address: `${origin}/oembed?url=${encodeURIComponent(canonical)}` };
-  return [...(first === 'c' ? [] : [feed]), ...(first === 'g' ? [] : [oembed])];
 }
 
 function faceDown({ name, cards }: LinkTarget, isSheet: boolean, origin: string | undefined): LinkFacts {

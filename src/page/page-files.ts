@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { THEME } from '../faces/theme-settings.js';
-import { oneOf, ORIGIN, ORIGIN_LIST, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
+import { oneOf, ORIGIN, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 export const PAGE_SETTINGS = settingsOf({
   page: setting('PAGE', oneOf(['on', 'off']), 'on'),
   /** For addresses in documents; undefined means what each request says. */
   publicUrl: optional('PUBLIC_URL', ORIGIN),
-  /** Who may show embeds in frames; undefined for no one. */
-  frameAncestors: optional('FRAME_ANCESTORS', ORIGIN_LIST),
   gameName: THEME.gameName,
   gameText: optional('GAME_TEXT', textOfAtMost(200)),
   gameAccent: THEME.gameAccent,

@@ -16,7 +16,6 @@ import { PageDocument } from './document.js';
 import { LinkFactsService } from './link-facts.service.js';
 import { HomeTopService } from './home-top.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
-import { EMBED_STYLES, SharedViews } from './shared-views.service.js';
 import { LOGO_SIZES, type Theme, themeOf } from './theme.js';
 import { NO_FILES, viewFiles } from './view-files.js';
 import { DOCS, DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
@@ -72,7 +71,6 @@ const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds
   providers: [
     HomeTopService,
     LinkFactsService,
-    SharedViews,
     { provide: PAGE_FOLDER, useFactory: pageFolder, inject: [PAGE_SETTINGS.token] },
   ],
 })
@@ -89,7 +87,6 @@ export class PageModule implements OnModuleInit {
     @Inject(SETTINGS) private readonly platform: Pick<Settings, 'playerLinks'>,
     private readonly host: HttpAdapterHost<JsonAdapter>,
     private readonly links: LinkFactsService,
-    private readonly shared: SharedViews,
     private readonly tops: HomeTopService,
     @Inject(PAGE_FOLDER) private readonly root: string | undefined,
     @Optional() @Inject(PAGE_NOTICE) private readonly notice?: string,
@@ -110,11 +107,6 @@ export class PageModule implements OnModuleInit {
       const { is404, method, headers, url } = request;
       const isUnknown = is404 || (url.startsWith(ASSETS) && !assets.has(assetOf(request)));
       const mayBeThePage = isUnknown && (method === 'GET' || method === 'HEAD');
-      const shared = mayBeThePage ? this.shared.send(request, reply) : undefined;
-      if (shared) {
-        shared.catch((error: unknown) => void reply.send(error));
-        return;
-      }
       if (mayBeThePage) addToVary(reply, 'Accept, User-Agent');
       if (mayBeThePage && (isNavigation(headers.accept) || isCrawler(headers['user-agent'])))
         this.sendDocument(document, files, request, reply).catch((error: unknown) => void reply.send(error));
@@ -194,7 +186,6 @@ function serveTexts(fastify: FastifyInstance, theme: Theme, icon: string): void 
     fastify.get(path, (_, reply) => sendAs(type, reply, content));
   };
   serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', Buffer.from(theme.manifest(icon)));
-  serve('/embed.css', 'text/css; charset=utf-8', Buffer.from(EMBED_STYLES));
   if (theme.stylesheet !== undefined) serve('/theme.css', 'text/css; charset=utf-8', Buffer.from(theme.stylesheet));
   for (const [size, png] of theme.logo ?? []) serve(`/logo-${size}.png`, 'image/png', png);
   const docs = existsSync(DOCS) ? readdirSync(DOCS).filter((name) => name.endsWith('.md')) : [];

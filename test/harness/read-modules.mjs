@@ -5,9 +5,15 @@ import * as entry from '../../dist/module.js';
 import { readModules } from '../../dist/modules.js';
 
 const own = new Map(Object.entries({ ...common, ...entry }).map(([name, value]) => [value, `the service's ${name}`]));
-const told = (exported) => Object.fromEntries(Object.entries(exported).map(([name, value]) => [name, own.get(value) ?? typeof value]));
+const told = (exported) =>
+  Object.fromEntries(Object.entries(exported).map(([name, value]) => [name, own.get(value) ?? typeof value]));
 
 const results = [];
 for (const paths of JSON.parse(process.argv[2]))
-  results.push(await readModules(paths).then((found) => found.map(told), ({ problems }) => problems));
+  results.push(
+    await readModules(paths).then(
+      (found) => found.map(told),
+      ({ problems }) => problems,
+    ),
+  );
 console.log(JSON.stringify(results));

@@ -72,7 +72,7 @@ export const PROXIES: Kind<number | readonly string[]> = {
 };
 
 export const ORIGIN = textThat(isOrigin, 'an origin such as https://cards.example');
-export const ORIGIN_LIST = listThat(isOrigin, 'origins such as https://example.org');
+const ORIGIN_LIST = listThat(isOrigin, 'origins such as https://example.org');
 
 /** Origins, as browsers write them; null for any. */
 export const ORIGINS: Kind<readonly string[] | null> = {
