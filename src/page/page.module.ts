@@ -63,7 +63,7 @@ const KIND_NAMES = '/game/cards?itemsPerPage=1000&fields=card,name,names,series,
 const OF_HOME = ['/game/seeds?itemsPerPage=2', '/game/odds'];
 
 /** The first parts of the paths that the page knows. The interface has none of them. */
-const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds', 'fair', 'admin', 'live', 'me']);
+const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds', 'fair', 'admin', 'me']);
 
 /** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
 @Module({

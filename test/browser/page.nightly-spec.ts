@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { eventually } from '../harness/until.js';
 import { BOTH_RIGHT, hasBrowser } from './browser.js';
 import { eventuallyIs, useStage } from './stage.js';
 
@@ -83,22 +82,6 @@ import { eventuallyIs, useStage } from './stage.js';
       expect(page.url()).toBe(`${stage.world.url}/u/mei`);
     }));
 
-  it('keeps the screen on while the wall is open, also after its tab was hidden', () =>
-    stage.visiting(async (visit, page) => {
-      await page.addInitScript(`locks = []; navigator.wakeLock.request = (kind) => {
-        const lock = { kind, isHeld: true, release: async () => (lock.isHeld = false) };
-        locks.push(lock);
-        return Promise.resolve(lock);
-      }`);
-      await visit.open('/live');
-      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-      const held = { kind: 'screen', isHeld: true };
-      await eventually(async () => expect(await page.evaluate('locks')).toMatchObject([held, held]));
-      // Within the page, to a view that needs no such thing.
-      await page.evaluate("history.pushState(null, '', '/g'); dispatchEvent(new PopStateEvent('popstate'))");
-      await eventuallyIs(() => page.evaluate('locks.some(({ isHeld }) => isHeld)'), false);
-    }));
-
   it('requests the cards of its player again when its tab is looked at again', () =>
     stage.visitingAs({ alone: true }, async (visit, page) => {
       await page.clock.install();
@@ -152,20 +135,6 @@ import { eventuallyIs, useStage } from './stage.js';
       // Swagger UI has no component of its own for some formats.
       visit.troubles.splice(0);
     }));
-
-  it('has the first groups on the wall, the one that drew most before all', async () => {
-    const [kuno] = stage.world.players;
-    await stage.send('POST', '/groups', { name: 'first', users: [kuno?.id] });
-    for (let group = 2; group <= 10; group++) await stage.send('POST', '/groups', { name: `group ${group}` });
-    await stage.send('POST', '/cards', { owner: kuno?.id });
-    await stage.visiting(async (visit, page) => {
-      await visit.open('/live');
-      const bars = page.locator('.live_bars li');
-      await bars.nth(7).waitFor();
-      expect((await bars.first().innerText()).split('\n')).toEqual(['first', '1']);
-      await page.getByRole('heading', { name: 'Cards drawn today: first 8 of 10 groups' }).waitFor();
-    });
-  });
 
   it('lists few days at first, of a service with 1,100, and more when that is asked for', () =>
     stage.visiting(async (visit, page) => {

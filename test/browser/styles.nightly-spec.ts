@@ -17,7 +17,6 @@ const VIEWS = [
   '/u/kuno/character',
   '/u/kuno/record',
   '/u/kuno/ues',
-  '/u/kuno/compare/2',
   '/c/1',
   '/g',
   '/g/1',
@@ -29,9 +28,6 @@ const VIEWS = [
   '/admin/event',
   '/admin/give',
 ];
-
-/** The wall stands elsewhere each minute: it is where a visit begins. */
-const WALL = '/live';
 
 /** Where everything stands that is seen. The time to the next day changes while one looks. */
 const GEOMETRY = `[...document.querySelectorAll('header, header *, main, main *')]
@@ -69,7 +65,7 @@ const PATIENCE_MS = 10_000;
     await stage.send('POST', '/trades', { from: 1, to: 2, gives: [1, 2], asks: [] });
     await stage.visitingAs({ width }, async (visit, page) => {
       const tab = await newPage(visit.context, { width });
-      await visit.open(WALL);
+      await visit.open('/banners');
       // After these the styles of all views are there.
       for (const path of VIEWS) await visit.goTo(path);
       const found: string[] = [];

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import type { DrawRead } from './api/client';
 import { loadKinds } from './api/kinds';
@@ -45,8 +45,6 @@ const Nothing = inLanguage(() => <Missing />);
 
 const Player = later(() => import('./views/player/Player'));
 const CardView = later(() => import('./views/card/CardView'));
-const Live = later(() => import('./views/live/Live'));
-const Compare = later(() => import('./views/compare/Compare'));
 const Group = later(() => import('./views/groups/Group'));
 const KindView = later(() => import('./views/kind/KindView'));
 
@@ -90,8 +88,6 @@ const PATHS = [
   { paths: ['/c/:id'], views: [CardView] },
   { paths: ['/k/:card'], views: [KindView] },
   { paths: ['/g/:id'], views: [Group] },
-  { paths: ['/live'], views: [Live] },
-  { paths: ['/u/:name/compare/:other?', '/i/:id/compare/:other?'], views: [Player, Compare] },
 ];
 
 /**
@@ -134,29 +130,12 @@ async function dataOfPlayer(path: string): Promise<void> {
   await Promise.all([queryClient.query(aboveOf(player.id)), isCollection && queryClient.query(cardsOf(player.id))]);
 }
 
-const ROUTES_OF_TABS = (
-  <>
-    {Object.entries(TABS).map(([tab, View]) => (
-      <Route key={tab} path={tab} element={<View />} />
-    ))}
-    <Route path="compare/:other?" element={<Compare />} />
-    {/* Its address in version 1.0.0. */}
-    <Route path="beside/:other?" element={<Compare />} />
-  </>
-);
+const ROUTES_OF_TABS = Object.entries(TABS).map(([tab, View]) => <Route key={tab} path={tab} element={<View />} />);
 
 /** Every address of the page. */
 export function App() {
   return (
     <Routes>
-      <Route
-        path="live"
-        element={
-          <Suspense>
-            <Live />
-          </Suspense>
-        }
-      />
       <Route element={<Layout />}>
         <Route index element={<First />} />
         <Route path="u/:name" element={<Player />}>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { namesAtOnce } from '../src/api/batch';
-import { counted, emptyTally } from '../src/api/tally';
 import {
   type EventState,
   keepEvent,
@@ -12,7 +11,6 @@ import {
   namesIn,
   nextIn,
 } from '../src/views/event/event';
-import { HOLD_MS, RARE_HOLD_MS, standing, totalsOf } from '../src/views/live/turns';
 
 const line = (name: string, player: number, state: Line['state'] = 'known'): Line => ({ name, player, state });
 
@@ -90,44 +88,5 @@ describe('the list of an event', () => {
     Reflect.deleteProperty(globalThis, 'localStorage');
     // Where pages may store nothing.
     expect(keptEvent()).toBeUndefined();
-  });
-});
-
-describe('the wall', () => {
-  const [one, two, rare, four] = [
-    { card_id: 1, status: 'normal' },
-    { card_id: 2, status: 'normal' },
-    { card_id: 3, status: 'super' },
-    { card_id: 4, status: 'normal' },
-  ] as const;
-
-  it('holds a card for a while, and a rare one longer', () => {
-    expect(standing([one], undefined, 0, 0)).toBe(one);
-    expect(standing([two, one], one, 0, HOLD_MS - 1)).toBe(one);
-    expect(standing([two, one], one, 0, HOLD_MS)).toBe(two);
-    expect(standing([four, rare], rare, 0, RARE_HOLD_MS - 1)).toBe(rare);
-    expect(standing([four, rare], rare, 0, RARE_HOLD_MS)).toBe(four);
-    expect(standing([], four, 0, RARE_HOLD_MS)).toBe(four);
-  });
-
-  it('shows a rare card before newer ones', () => {
-    expect(standing([four, rare, two, one], one, 0, HOLD_MS)).toBe(rare);
-  });
-
-  it('counts the draws of the day on, and the groups by their members', () => {
-    const first = counted(emptyTally('20260115'), [{ card_id: 5, owner: 1, status: 'super' }]);
-    const tally = counted(
-      first,
-      [1, 2].map((owner) => ({ card_id: 5 + owner, owner, status: 'normal' })),
-    );
-    expect(tally).toMatchObject({ last: 7, draws: 3, supers: 1 });
-    const teams = [
-      { id: 1, name: 'east', members: [2, 3] },
-      { id: 2, name: 'west', members: [1, 2] },
-    ];
-    expect(totalsOf(teams, tally.byOwner).map(({ name, draws }) => [name, draws])).toEqual([
-      ['west', 3],
-      ['east', 1],
-    ]);
   });
 });

@@ -7,7 +7,6 @@ import { EVENT } from './event';
 import { FAIR } from './fair';
 import { EN_FIRST } from './first';
 import { GIVE } from './give';
-import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
 import { TRADES } from './trades';
@@ -26,7 +25,6 @@ export const EN = {
   ...EVENT,
   ...FAIR,
   ...GIVE,
-  ...LIVE,
   ...PLAYER,
   ...SEEDED,
   ...TRADES,

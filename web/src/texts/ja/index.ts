@@ -11,7 +11,6 @@ import { FAIR } from './fair';
 import { FRAME } from './frame';
 import { GAME } from './game';
 import { GIVE } from './give';
-import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
 import { TRADES } from './trades';
@@ -33,7 +32,6 @@ export const JA: Texts = {
   ...FRAME,
   ...GAME,
   ...GIVE,
-  ...LIVE,
   ...PLAYER,
   ...SEEDED,
   ...TRADES,

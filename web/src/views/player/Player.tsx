@@ -22,7 +22,6 @@ const TABS = [
   ['character', () => texts().player.character],
   ['ues', () => texts().player.ues],
   ['record', () => texts().player.record],
-  ['compare', () => texts().compare.title],
 ] as const;
 
 /** What is there only where currencies are declared, or where the player trades. */
