@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
-import { setFlagsFromString } from 'node:v8';
 import { AggregatorRegistry } from 'prom-client';
 import { loadModules, MODULE_SETTINGS } from './modules.js';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
@@ -17,10 +16,6 @@ const USAGE = `card-draw start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
 Settings: environment variables, such as PORT, OPERATOR_PASSWORD, DATABASE_URL; docs/settings.md lists them
 Example: PORT=9000 card-draw start`;
-
-// V8 stores objects of a kind as old ones from the start, once those of the first requests lived long. Later requests' objects then stay until
-// a full collection: in one start of four, for good.
-setFlagsFromString('--no-allocation-site-pretenuring');
 
 const logger = new Logger('Service');
 const service = new Service(async (launch) => {

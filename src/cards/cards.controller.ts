@@ -16,13 +16,13 @@ export class CardsController {
   constructor(private readonly cards: CardsService) {}
 
   @Get()
-  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], isRepeatable: true })
+  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
   list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page) {
     return this.cards.list(page);
   }
 
   @Get(':id')
-  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead, isRepeatable: true })
+  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead })
   read(@Id() id: number) {
     return this.cards.read(id);
   }
@@ -52,7 +52,7 @@ export class CardsController {
   }
 
   @Get(':id/owner')
-  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead, isRepeatable: true })
+  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead })
   readOwner(@Id() id: number) {
     return this.cards.readOwner(id);
   }
@@ -74,7 +74,7 @@ export class UserCardsController {
   constructor(private readonly cards: CardsService) {}
 
   @Get(':id/card')
-  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList], isRepeatable: true })
+  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
   list(@Id() id: number, @PageOfRelation(UserCardList, CARD_FILTERS) page: Page) {
     return this.cards.listOfUser(id, page);
   }

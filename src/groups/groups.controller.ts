@@ -23,7 +23,7 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Get()
-  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList], isRepeatable: true })
+  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
   list(@PageOfList(GroupList, GROUP_FILTERS) page: Page) {
     return this.groups.list(page);
   }
@@ -35,7 +35,7 @@ export class GroupsController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead, isRepeatable: true })
+  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead })
   read(@Id() id: number) {
     return this.groups.read(id);
   }
@@ -58,7 +58,6 @@ export class GroupsController {
     id: 'listGroupUsers',
     summary: 'List the users of a group, by id',
     returns: [GroupUsersList],
-    isRepeatable: true,
   })
   listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page) {
     return this.groups.listUsers(id, page);

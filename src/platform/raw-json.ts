@@ -9,9 +9,6 @@ export interface PageFacts {
   readonly total?: string | undefined;
 }
 
-/** Reads the same again; undefined for a page that is not cached as it is now. */
-export type ReadAgain = () => Promise<RawJson<unknown> | undefined>;
-
 /** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged. */
 export class RawJson<T> {
   /** Exists only in the type system: keeps texts of different shapes apart. */
@@ -20,7 +17,6 @@ export class RawJson<T> {
   constructor(
     readonly json: string | CachedBody,
     readonly list?: PageFacts,
-    readonly again?: ReadAgain,
   ) {}
 
   get text(): string {

@@ -15,7 +15,7 @@ export class UesController {
   constructor(private readonly ues: UesService) {}
 
   @Get()
-  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList], isRepeatable: true })
+  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList] })
   list(@PageOfList(UeList) page: Page) {
     return this.ues.list(page);
   }
@@ -27,7 +27,7 @@ export class UesController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead, isRepeatable: true })
+  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead })
   read(@Id() id: number) {
     return this.ues.read(id);
   }
@@ -46,7 +46,7 @@ export class UesController {
   }
 
   @Get(':id/owner')
-  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead, isRepeatable: true })
+  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead })
   readOwner(@Id() id: number) {
     return this.ues.readOwner(id);
   }
@@ -58,7 +58,7 @@ export class UserUesController {
   constructor(private readonly ues: UesService) {}
 
   @Get(':id/ue')
-  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList], isRepeatable: true })
+  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
   list(@Id() id: number, @PageOfRelation(UserUeList) page: Page) {
     return this.ues.listOfUser(id, page);
   }

@@ -8,7 +8,7 @@ import { keyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
-const STORED = 'where is_open and is_reserved is not true and id = given_id';
+const STORED = 'where is_open and is_reserved is not true';
 
 /** A character draw has the columns of the character that it made, but for these. */
 const DRAWN = ['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status', 'created_at'];
@@ -27,16 +27,12 @@ const NO_IDENTITIES: typeof IDENTITIES = { column: '', store: '' };
 export type UserAnswer = [
   /** The user as JSON; null for one that is not stored. */
   json: string | null,
-  isOpen: boolean,
-  /** The id that the user has, or is to have. */
-  id: number,
 ];
 
 /**
  * The statement that stores users, given as a JSON array of rows, and the day whose seed gave them their characters, by its name and
  * commitment. For each row it answers its place and a {@link UserAnswer}. Nothing is stored when the day is closed, or has another seed.
- * A user whose id was not taken before gets the next one, and is stored if that is the id which was expected. Rows go in the order of
- * names, so that two statements cannot deadlock.
+ * Rows go in the order of names, so that two statements cannot deadlock.
  */
 export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);
@@ -47,8 +43,8 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
       'store_users',
       (keys) => `
     with given as materialized (
-      select j.*, is_open, ${keys.isReserved} as is_reserved, case when is_taken then id else nextval('users_id_seq'::regclass) end as given_id
-      from rows from (json_to_recordset($1::json) as (id bigint, is_taken boolean, ${users.types}, ${characters.types}${identities.column}${keys.column})) with ordinality as j
+      select j.*, is_open, ${keys.isReserved} as is_reserved
+      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}${identities.column}${keys.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
       ) as opened
@@ -62,8 +58,8 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     ), drawn as (
       insert into character_draws (user_id, day, ${DRAWN.join(', ')})
       select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given ${STORED}
-    )${identities.store}${keys.store('given join made on made.id = given_id')}
-    select ordinality - 1, is_reserved, json, is_open, given_id from given left join made on made.id = given_id`,
+    )${identities.store}${keys.store('given join made using (id)')}
+    select ordinality - 1, is_reserved, json from given left join made using (id)`,
     );
   const [anonymous, identified] = [formWith(NO_IDENTITIES), formWith(IDENTITIES)];
   const statementFor = (rows: Parameters<typeof anonymous>[0], areIdentified: boolean): Statement =>

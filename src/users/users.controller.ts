@@ -20,7 +20,7 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], isRepeatable: true })
+  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList] })
   list(@PageOfList(UserList, USER_FILTERS) page: Page) {
     return this.users.list(page);
   }
@@ -32,7 +32,7 @@ export class UsersController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead, isRepeatable: true })
+  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead })
   read(@Id() id: number) {
     return this.users.read(id);
   }

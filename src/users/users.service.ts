@@ -9,7 +9,7 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
-import { type Row, Statements } from '../platform/database/statements.js';
+import { prepared, type Row, Statements } from '../platform/database/statements.js';
 import { keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
 import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
@@ -25,12 +25,15 @@ import {
   UserUpdate,
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
-import { UserIds } from './user-ids.js';
 import { type UserAnswer, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
+const NEXT_IDS = prepared(
+  'next_user_ids',
+  "select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)",
+);
 /** Those of a user who is deleted. */
 const VOID_TRADES = `
   update trades set state = 'void', decided_at = $2 where state = 'open' and (from_id = $1 or to_id = $1)`;
@@ -41,7 +44,6 @@ interface NewUser {
   readonly user: string;
   readonly externalId: string | undefined;
   readonly keyed?: KeyedRow | undefined;
-  readonly id?: number | undefined;
 }
 
 @Injectable()
@@ -49,7 +51,6 @@ export class UsersService {
   readonly list;
   readonly read;
   private readonly storeUser;
-  private readonly ids;
   /** Users that come while one is under way go together, with one commit. */
   private readonly batches = new KeyedStatement<NewUser>({ run: (made) => this.storeAll(made), underWay: 1 });
   /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
@@ -69,7 +70,6 @@ export class UsersService {
     this.list = reads.list(UserList, User, { filters: USER_FILTERS });
     this.read = reads.one(UserRead, User);
     this.storeUser = userStatement(this.dataSource, reads);
-    this.ids = new UserIds(this.statements);
     const counts = this.dataSource.entityMetadatas.flatMap(({ tableName, foreignKeys }) =>
       foreignKeys
         .filter(({ referencedEntityMetadata: { target } }) => target === User)
@@ -99,26 +99,23 @@ export class UsersService {
   private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
-    for (let id: number | undefined; ;) {
-      const answer = await retryOnConflict(() =>
-        this.batches.run({ now, user, externalId: dto.external_id, keyed, id }),
-      );
-      const [json, isOpen, givenId] = answer as UserAnswer;
+    for (;;) {
+      const answer = await retryOnConflict(() => this.batches.run({ now, user, externalId: dto.external_id, keyed }));
+      const [json] = answer as UserAnswer;
       if (json !== null) return this.storeUser.user.answer(json);
-      if (isOpen) this.ids.forget();
-      else this.days.forget();
-      id = givenId;
+      this.days.forget();
     }
   }
 
   private async storeAll(made: readonly NewUser[]): Promise<Row[]> {
     const openDay = await this.days.openDay();
-    const { ids, areTaken } = await this.ids.next(made.filter(({ id }) => id === undefined).length);
-    const rows = made.map(({ now, user, externalId, keyed, id: own }) => {
-      const id = own ?? Number(ids.shift());
+    // The day's seed gives a user's character by the id.
+    const ids = await this.statements.read(NEXT_IDS, [made.length]);
+    const rows = made.map(({ now, user, externalId, keyed }, place) => {
+      const id = ids[place]?.[0] as number;
       const character = this.storeUser.characters.members(now, this.characters.assign(id, openDay));
       const external = externalId === undefined ? '' : `,"external_id":${JSON.stringify(externalId)}`;
-      return `{"id":${id},"is_taken":${areTaken || own !== undefined},${user},${character}${external}${keyedMember(keyed)}}`;
+      return `{"id":${id},${user},${character}${external}${keyedMember(keyed)}}`;
     });
     const { day, commitment } = openDay;
     const areIdentified = made.some(({ externalId }) => externalId !== undefined);

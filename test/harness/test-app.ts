@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type, ValueProvider } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { Resvg } from '@resvg/resvg-js';
 import { Agent, type Server } from 'node:http';
@@ -20,6 +20,7 @@ import { SeededIntegers } from '../../src/game/battles/characters.service.js';
 import type { RandomInteger } from '../../src/game/rules/seeded.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
+import { ServiceLock } from '../../src/platform/database/locks.js';
 import { APP_OPTIONS, configureApp } from '../../src/platform/app/configure-app.js';
 import { JsonAdapter } from '../../src/platform/app/json-adapter.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
@@ -162,12 +163,8 @@ export class TestApp {
     runLog.noteSecret(...STEMS, WRONG);
     const stream = new RunLogStream(runLog);
     const serviceLog = new Log(stream, false, settings);
-    let building = Test.createTestingModule({
-      imports: [
-        AppModule.forRoot({ settings, secrets, database: { url: database.url } }, environment),
-        ...(options.modules ?? []),
-      ],
-    })
+    const root = AppModule.forRoot({ settings, secrets, database: { url: database.url } }, environment);
+    let building = Test.createTestingModule({ imports: [root, ...(options.modules ?? [])] })
       .setLogger(new CollectingLogger(log, serviceLog))
       .overrideProvider(Clock)
       .useValue(clock);
@@ -184,7 +181,11 @@ export class TestApp {
     const renderer = options.renderer ?? (options.page ? new BuiltRenderer() : new PicturesHere(SMALL));
     building = building.overrideProvider(PngRenderer).useValue(renderer);
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
-    const module = await building.compile();
+    const module = await building.compile().catch((error: unknown) => {
+      // No one can close what has begun to start.
+      serviceLockOf(root).onApplicationShutdown();
+      throw error;
+    });
     const app = module.createNestApplication<NestFastifyApplication>(
       new JsonAdapter(settings, serviceLog),
       APP_OPTIONS,
@@ -266,6 +267,11 @@ export class TestApp {
     const rows = await this.database.query<{ secret: string }>(hidden).catch(() => []);
     this.runLog.noteSecret(...rows.map(({ secret }) => secret));
   }
+}
+
+function serviceLockOf({ imports = [] }: DynamicModule): ServiceLock {
+  const providers = (imports as DynamicModule[]).flatMap(({ providers = [] }) => providers as ValueProvider[]);
+  return providers.find(({ provide }) => provide === ServiceLock)?.useValue as ServiceLock;
 }
 
 function headersOf(distinct: NodeJS.Dict<string[]>): Headers {

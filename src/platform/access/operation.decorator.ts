@@ -38,8 +38,6 @@ export interface OperationOptions {
   readonly player?: PlayersAct;
   /** Whether what it reads may be archived: then it answers 410. */
   readonly mayBeGone?: boolean;
-  /** Whether its response depends on its address and the database alone, so that a cached list needs no handler. */
-  readonly isRepeatable?: boolean;
 }
 
 /** Of a handler: what {@link Operation} declares. A key of its own: a decorator of the framework may replace the framework's. */
@@ -48,7 +46,7 @@ export const OPERATION = Symbol('operation');
 /** Of a handler that does its work once for each key. */
 export const TAKES_KEY = Symbol('takes key');
 
-type OfRoute = 'needs' | 'partOf' | 'player' | 'takesPicture' | 'isRepeatable';
+type OfRoute = 'needs' | 'partOf' | 'player' | 'takesPicture';
 
 export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
   readonly operationId: string;

@@ -1,28 +1,13 @@
 import { type INestApplication, Logger, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
-import {
-  EXCEPTION_FILTERS_METADATA,
-  GUARDS_METADATA,
-  HEADERS_METADATA,
-  INTERCEPTORS_METADATA,
-  METHOD_METADATA,
-  PIPES_METADATA,
-} from '@nestjs/common/constants.js';
-import { ApplicationConfig, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { setPipes } from '../http/dto-pipe.js';
-import { AccessGuard } from './access.guard.js';
 import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
-const ENHANCERS = [
-  EXCEPTION_FILTERS_METADATA,
-  GUARDS_METADATA,
-  HEADERS_METADATA,
-  INTERCEPTORS_METADATA,
-  PIPES_METADATA,
-];
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
@@ -62,7 +47,6 @@ export type KnownOperation = Demands & RouteOperation & { readonly method: Reque
  */
 export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, KnownOperation> {
   const operations = new Map<string, KnownOperation>();
-  const isPlain = hasGuardAlone(app.get(ApplicationConfig, { strict: false }));
   for (const route of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
     const { type, operation } = route;
     setPipes(type, route.name);
@@ -70,9 +54,7 @@ export function declareOperations(app: INestApplication, settings: Settings): Re
     const method = methodOf(handler);
     const demands = operation ? demandsOf(operation, !READS.has(method), settings) : NOTHING;
     const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
-    const isOpen = !demands.suspended && !demands.password && !demands.token;
-    const isRepeatable = operation?.isRepeatable === true && isOpen && isPlain && ![type, handler].some(isEnhanced);
-    SetMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...operation, demands, isRepeatable })(handler);
+    SetMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...operation, demands })(handler);
     if (operation === undefined) continue;
     const { operationId: id } = operation;
     if (operations.has(id)) throw new Error(`Two operations have the id ${id}`);
@@ -109,23 +91,6 @@ export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
     const isShared = found.some(({ type, handler }) => handler === each.handler && type !== each.type);
     return { ...each, isShared, operation: operationOf(each, isShared) };
   });
-}
-
-/** Whether requests pass nothing of other modules on their way to every handler. */
-function hasGuardAlone(config: ApplicationConfig): boolean {
-  const others = [
-    config.getGlobalInterceptors(),
-    config.getGlobalPipes(),
-    config.getGlobalRequestInterceptors(),
-    config.getGlobalRequestPipes(),
-    config.getGlobalRequestGuards(),
-  ];
-  return others.flat().length === 0 && config.getGlobalGuards().every((guard) => guard instanceof AccessGuard);
-}
-
-/** Whether a handler or its controller has something that its responses may depend on. */
-function isEnhanced(target: Type | Handler): boolean {
-  return ENHANCERS.some((key) => Reflect.hasMetadata(key, target));
 }
 
 /** Controllers with one base class share its methods. Each gets one of its own, for the operations differ. */

@@ -1,6 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +15,7 @@ import { describeError, describeParserError } from '../http/error.filter.js';
 import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from '../http/rate-limit.js';
-import { RawJson, type ReadAgain } from '../raw-json.js';
+import { RawJson } from '../raw-json.js';
 import { sendAs } from '../http/send-content.js';
 
 const MAX_PARAM_LENGTH = 1_000;
@@ -24,8 +23,6 @@ const IDLE_CHECK_MS = 50;
 const FINISH_WITHIN_MS = 4_000;
 const LINGER_MS = 1_000;
 const ACCEPT_WITHIN_MS = 200;
-const MAX_ADDRESSES = 5_000;
-const MAX_ADDRESS = 200;
 const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 
 type Instance = ReturnType<FastifyAdapter['get']>;
@@ -36,8 +33,6 @@ export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   readonly watch: RequestWatch;
   private readonly connections: OpenConnections;
-  /** What addresses stand for. Each takes about 500 bytes, and a record. */
-  private readonly reads = new LRUCache<string, ReadAgain>({ max: MAX_ADDRESSES });
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -68,7 +63,6 @@ export class JsonAdapter extends FastifyAdapter {
     this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    this.repeatReads(fastify);
     sendReplays(fastify);
     watchAccess(fastify, log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
@@ -89,23 +83,6 @@ export class JsonAdapter extends FastifyAdapter {
       }
       if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
       else sendError(reply, { code: 400, errors: [NO_HOST] });
-    });
-  }
-
-  /** Sends a record or a list again before its handler runs, if the database says that nothing has changed since. */
-  private repeatReads(fastify: Instance): void {
-    const repeat = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-      const send = (body?: RawJson<unknown>): void => {
-        if (body === undefined) done();
-        else if (!reply.sent) this.reply(reply, body, 200);
-      };
-      const again = this.reads.get(request.url);
-      if (again === undefined) done();
-      else again().then(send).catch(done);
-    };
-    fastify.addHook('onRoute', (route) => {
-      if (route.method === 'GET' && route.config?.isRepeatable)
-        route.preHandler = [route.preHandler ?? [], repeat].flat();
     });
   }
 
@@ -149,10 +126,6 @@ export class JsonAdapter extends FastifyAdapter {
     if (body instanceof Picture) return sendPicture(response, body);
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
-    const { url } = response.request;
-    // Last what takes most time.
-    const isNew = body.again && url.length <= MAX_ADDRESS && !this.reads.has(url);
-    if (isNew && response.request.routeOptions.config.isRepeatable) this.reads.set(url, body.again);
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendAs(JSON_TYPE, response, body.json, body.list);
   }

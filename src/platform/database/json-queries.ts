@@ -12,7 +12,6 @@ import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
 import { Rendering, rowsOf, type RowSource } from './row-source.js';
 import type { CachedPage, RenderedPage } from './row-versions.js';
-import { isCurrent, Snapshots } from './snapshots.js';
 import { prepared, Statements } from './statements.js';
 
 type Key = number | string;
@@ -42,7 +41,6 @@ export class JsonQueries {
     private readonly dataSource: DataSource,
     private readonly statements: Statements,
     private readonly lists: ListCache,
-    private readonly snapshots: Snapshots,
   ) {}
 
   one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}): ReadOne<T, K> {
@@ -60,14 +58,10 @@ export class JsonQueries {
       run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
     });
-    const read = async (key: K, again: () => Promise<RawJson<T>>): Promise<RawJson<T>> => {
+    return async (key) => {
       const [json] = (await batches.run(key)) ?? [];
       if (typeof json !== 'string') throw missing();
-      return new RawJson(json, undefined, again);
-    };
-    return (key) => {
-      const again: () => Promise<RawJson<T>> = this.repeated(() => read(key, again));
-      return read(key, again);
+      return new RawJson<T>(json);
     };
   }
 
@@ -90,18 +84,6 @@ export class JsonQueries {
 
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
     return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
-  }
-
-  /** Gives a record as it was read before, if the database says that nothing has changed since; else reads it. */
-  private repeated<T>(read: () => Promise<RawJson<T>>): () => Promise<RawJson<T>> {
-    let last: { readonly record: RawJson<T>; readonly session: number; readonly snapshot: string | null } | undefined;
-    return async () => {
-      const now = this.snapshots.areSteady ? await this.snapshots.current() : undefined;
-      if (now && last && isCurrent(last, now)) return last.record;
-      const record = await read();
-      if (now) last = { record, session: now.session, snapshot: now.text };
-      return record;
-    };
   }
 
   private exists(parent: Type): string {
@@ -128,14 +110,9 @@ export class JsonQueries {
         if (rendered === undefined) throw missing();
         return rendered;
       };
-      const resultOf = ({ content, lastKey }: CachedPage): RawJson<T[]> =>
-        new RawJson(content, { page, lastKey }, again);
-      const again = async (): Promise<RawJson<T[]> | undefined> => {
-        const cached = await this.lists.current(key);
-        return cached && resultOf(cached);
-      };
       // Cached lists hold committed data only, so they are read outside of transactions.
-      return resultOf(await currentTransaction.exit(() => this.lists.read(key, page.offset > 0, render)));
+      const cached = await currentTransaction.exit(() => this.lists.read(key, page.offset > 0, render));
+      return new RawJson<T[]>(cached.content, { page, lastKey: cached.lastKey });
     };
   }
 

@@ -77,7 +77,7 @@ export class ListCache {
   }
 
   /** A page as it is at a moment after this was called; undefined when it is not cached like that. */
-  async current(key: string): Promise<CachedPage | undefined> {
+  private async current(key: string): Promise<CachedPage | undefined> {
     const cached = this.cached.get(key);
     if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) return undefined;
     this.hits.inc();

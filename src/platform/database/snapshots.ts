@@ -14,9 +14,6 @@ export const SNAPSHOT =
 
 const CURRENT = prepared('snapshot', `select ${SNAPSHOT}`);
 
-/** Where changes come more often, the question costs more than it saves. */
-const STEADY_AFTER_MS = 100;
-
 export interface Snapshot {
   /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
   readonly session: number;
@@ -37,8 +34,6 @@ export class Snapshots implements OnApplicationShutdown {
   /** One connection, so that a new one is a new session. */
   private readonly pool: DatabasePool;
   session = 0;
-  private last: string | null = null;
-  private changedAt = 0;
 
   constructor(dataSource: DataSource) {
     this.pool = poolOf(dataSource).ofOne('card-draw snapshots');
@@ -50,19 +45,12 @@ export class Snapshots implements OnApplicationShutdown {
     return this.reads.run();
   }
 
-  /** Whether no change was seen for some time, so that it is worth asking whether there is one. */
-  get areSteady(): boolean {
-    return performance.now() - this.changedAt > STEADY_AFTER_MS;
-  }
-
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
 
   private async read(): Promise<Snapshot> {
     const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
-    if (text !== this.last) this.changedAt = performance.now();
-    this.last = text as string | null;
-    return { session: this.session, text: this.last };
+    return { session: this.session, text: text as string | null };
   }
 }
