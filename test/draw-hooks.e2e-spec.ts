@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { resolve } from 'node:path';
-import { Injectable, Module, Scope, type Type } from '@nestjs/common';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { Injectable, Module, Scope } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import * as tickets from '../examples/tickets/index.js';
 import { afterCommit, conflict, DrawHooks, type PlannedDraws, type StoredDraw } from '../src/module.js';
-import { readModules } from '../src/modules.js';
 import { MODULE_REASONS } from '../src/platform/error-reasons.js';
 import { ENTITIES } from '../src/schema.js';
 import { createUser } from './factories/records.js';
@@ -51,14 +50,12 @@ class ScopedHooks extends DrawHooks {}
 @Module({ providers: [ScopedHooks] })
 class ScopedModule {}
 
-const [tickets] = await readModules([resolve('examples/tickets/index.ts')]);
-if (!tickets?.entities || !tickets.migrations) throw new Error('The example is not whole');
-const [migration] = tickets.migrations as [Type<MigrationInterface>];
+const [migration] = tickets.migrations as [(typeof tickets.migrations)[number]];
 addTo(ENTITIES, ...tickets.entities);
 Object.assign(MODULE_REASONS, tickets.reasons);
 atEnd(() => delete MODULE_REASONS['too_few_tickets']);
 const database = await createTestDatabase();
-const modules = [tickets.module as Type, NotesModule];
+const modules = [tickets.module, NotesModule];
 const options = { database, environment: { DRAW_TICKETS: '2' }, modules };
 await database.query('create table notes (owner_id bigint)');
 const runner = { query: (text: string) => database.query(text) };

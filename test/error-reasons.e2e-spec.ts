@@ -100,7 +100,11 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'test/failed-checks.e2e-spec.ts': ['too_many_wrong_credentials'],
   'test/idempotency-concurrency.e2e-spec.ts': ['key_under_way'],
   'test/archive.e2e-spec.ts': ['archived'],
+  'test/bounded-odds.e2e-spec.ts': ['odds_too_long'],
   'test/clock-skew.e2e-spec.ts': ['clocks_apart'],
+  'test/database-that-fails.e2e-spec.ts': words(
+    'database_disk_full database_io_error database_out_of_memory database_read_only',
+  ),
   'test/faces.e2e-spec.ts': ['busy'],
   'test/health.e2e-spec.ts': ['database_unavailable'],
   'test/cluster.e2e-spec.ts': ['migrations_missing', 'stopping'],

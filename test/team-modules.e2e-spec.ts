@@ -66,7 +66,7 @@ describe('modules that MODULES names', () => {
     writeFileSync(join(library, 'node_modules/@nestjs/common/index.js'), 'throw new Error("another copy")');
     const imports = `export { User as other } from 'card-draw/module'; export { Injectable } from 'of-nest';`;
     expect(await loaded([file(`${MODULE} ${imports}`)])).toEqual([
-      [{ module: 'function', other: "the service's User", Injectable: "the service's Injectable" }],
+      [{ Raids: 'function', module: 'function', other: "the service's User", Injectable: "the service's Injectable" }],
     ]);
   });
 

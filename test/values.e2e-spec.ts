@@ -96,7 +96,6 @@ describe('values', () => {
       ['one character', 'a'],
       ['100 characters', 'é'.repeat(100)],
       ['100 characters of two code units each', '🎴'.repeat(100)],
-      ['a space', ' '],
     ])('takes a username of %s', async (_, start) => {
       // Unique, and as long as before.
       const characters = Array.from(start);

@@ -21,16 +21,10 @@ export function toPostgresTime(text: string): string | undefined {
   return `${utc.toISOString().slice(0, 19)}.${micros}Z`;
 }
 
-/** The day that was found last: many times in a row are of one day. */
-let found = '';
-
 /** Whether the calendar has this day, in the years 0001 to 9999. */
 function isDay(day: string): boolean {
-  if (day === found) return true;
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const last = month === 2 && isLeap ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
-  if (year < 1 || date < 1 || date > last) return false;
-  found = day;
-  return true;
+  return year >= 1 && date >= 1 && date <= last;
 }

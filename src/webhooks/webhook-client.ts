@@ -93,5 +93,5 @@ export class WebhookClient {
 
 /** Where none of the addresses of a host can be reached, the error has no message, and has that of each. */
 function causeOf(error: unknown): Error {
-  return (error instanceof AggregateError ? error.errors[0] : error) as Error;
+  return ((error as Partial<AggregateError>).errors?.[0] ?? error) as Error;
 }

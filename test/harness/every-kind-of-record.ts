@@ -95,8 +95,11 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
 
 /** Kinds, of which the first has art. */
 export async function makeKinds(app: TestApp): Promise<void> {
-  for (const [card, text] of ODD_TEXTS.entries())
-    await send(app, 'PUT', `/game/cards/${card}`, { body: { name: text, names: { ja: text }, text } });
+  for (const [card, text] of ODD_TEXTS.entries()) {
+    // A name can be seen.
+    const name = text === ' ' ? ' .' : text;
+    await send(app, 'PUT', `/game/cards/${card}`, { body: { name, names: { ja: name }, text } });
+  }
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#246' } });
   await send(app, 'PUT', '/game/cards/0/art', { raw: await picture.png().toBuffer() });
 }

@@ -181,17 +181,18 @@ export class TestApp {
     const renderer = options.renderer ?? (options.page ? new BuiltRenderer() : new PicturesHere(SMALL));
     building = building.overrideProvider(PngRenderer).useValue(renderer);
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
-    const module = await building.compile().catch((error: unknown) => {
-      // No one can close what has begun to start.
+    let app: NestFastifyApplication | undefined;
+    try {
+      const module = await building.compile();
+      app = module.createNestApplication<NestFastifyApplication>(new JsonAdapter(settings, serviceLog), APP_OPTIONS);
+      configureApp(app, settings);
+      await app.listen(0, '127.0.0.1');
+    } catch (error) {
+      await app?.close();
+      // Where there is no application yet, nothing else ends what it holds.
       serviceLockOf(root).onApplicationShutdown();
       throw error;
-    });
-    const app = module.createNestApplication<NestFastifyApplication>(
-      new JsonAdapter(settings, serviceLog),
-      APP_OPTIONS,
-    );
-    configureApp(app, settings);
-    await app.listen(0, '127.0.0.1');
+    }
     const ownsDatabase = options.database === undefined;
     const started = new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, ownsDatabase);
     atEnd(() => started.close());
