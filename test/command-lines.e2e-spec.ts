@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { CommandProcess, commandHere } from './harness/commands.js';
+import { CommandProcess } from './harness/commands.js';
 
 const COMMANDS = [
   'start',
@@ -19,11 +19,8 @@ const COMMANDS = [
 ];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The service ends the process that it runs in. */
 async function cardDraw(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const isService = args[0] === 'start';
-  const outcome = isService ? new CommandProcess('card-draw', args, {}).outcome() : commandHere('card-draw', args, {});
-  const { code, out, err } = await outcome;
+  const { code, out, err } = await new CommandProcess('card-draw', args, {}).outcome();
   return { code, out: out.toString(), err };
 }
 

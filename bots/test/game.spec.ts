@@ -38,8 +38,8 @@ describe('A player of a bot', () => {
   });
 
   it('has a name of whole characters, at most 80 letters long', async () => {
-    const { username } = await game.findOrCreate({ id: 'discord:long', name: `x${'é'.normalize('NFD').repeat(50)}` });
-    expect(username).toBe(`x${'é'.normalize('NFD').repeat(39)}`);
+    const { username } = await game.findOrCreate({ id: 'discord:long', name: `x${'g\u0303'.repeat(50)}` });
+    expect(username).toBe(`x${'g\u0303'.repeat(39)}`);
   });
 
   it('plays with an id and with messages of any length', async () => {

@@ -21,16 +21,10 @@ export function createEmptyDatabase(encoding = 'UTF8'): Promise<TestDatabase> {
   return createFrom(`template0 encoding '${encoding}' locale 'C'`);
 }
 
-/** The connection to the server of the test run, on which all test files of this process make their databases. */
-let session: pg.Pool | undefined;
-
 async function runOnServer(server: string, statement: string): Promise<void> {
-  if (session === undefined) {
-    session = new pg.Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-    // The server goes at the end of the run.
-    session.on('error', () => undefined);
-  }
-  await session.query(statement);
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {
