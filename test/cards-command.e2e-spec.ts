@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { commandHere, CommandProcess, type Outcome } from './harness/commands.js';
 import { SECRETS } from './harness/secrets.js';
 import { temporaryFolder } from './harness/service-process.js';
-import { BEARER, TestApp } from './harness/test-app.js';
+import { BEARER, TestApp, WRONG } from './harness/test-app.js';
 
 const OF_KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'Reads.', series: 'Harbour', author: 'Mio' };
 const KEEPER = { card: 7, ...OF_KEEPER, art: 'art/k.png' };
@@ -46,6 +46,25 @@ describe('npx card-draw cards', () => {
     const last = '1 of 1 kinds differ; 1 others stay as they are';
     expect(await said()).toEqual(['7 Lamp Keeper: text, art removed', last]);
     expect((await stored())[0]).toMatchObject({ text: 'Writes.', art: '' });
+  });
+
+  it('finds the secrets that an embedded service keeps, takes an empty line for none, and says what a wrong one does', async () => {
+    const push = (environment: Record<string, string>): Promise<Outcome> =>
+      commandHere('cards', ['push', folder.path, '--at', app.url], environment);
+    const keep = (secrets: object): void => {
+      const lines = Object.entries(secrets).map(([name, secret]) => `${name}=${String(secret)}\n`);
+      writeFileSync(join(folder.path, 'operator.env'), lines.join(''));
+    };
+    keep({ ...SECRETS, OPERATOR_TOKEN: '' });
+    const none = { code: 2, err: expect.stringContaining('OPERATOR_TOKEN must be') };
+    expect(await push({ DATA_DIR: folder.path })).toMatchObject(none);
+    keep(SECRETS);
+    expect(await push({ DATA_DIR: folder.path })).toMatchObject({ code: 0, err: '' });
+    const nowhere = { code: 2, err: expect.stringContaining('OPERATOR_PASSWORD') };
+    expect(await push({ DATA_DIR: '/nowhere' })).toMatchObject(nowhere);
+    write([KEEPER, { ...GULL, name: 'Tern' }]);
+    const wrong = { code: 1, err: expect.stringMatching(/^PUT http\S+: 40[13] .*\n$/) };
+    expect(await push({ ...SECRETS, OPERATOR_TOKEN: WRONG })).toMatchObject(wrong);
   });
 
   it('leaves what a kind of the file leaves out as it is, removes what is null, and says so before', async () => {

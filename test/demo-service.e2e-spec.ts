@@ -25,7 +25,7 @@ const url = await ready(program);
 const days = daysOver(program);
 const draws: any[] = await get(`${url}/game/draws?itemsPerPage=1000`);
 
-describe('npx card-draw demo without --at', () => {
+describe('npx card-draw demo', () => {
   it('plays three days, which the service has closed and revealed, and one that is open', async () => {
     expect(days).toHaveLength(3);
     const seeds: any[] = await get(`${url}/game/seeds`);
@@ -70,6 +70,30 @@ describe('npx card-draw demo without --at', () => {
     );
     const [guarantee] = await get(`${url}/users/${members[0].id}/guarantees`);
     expect(guarantee).toMatchObject({ banner: 'lanterns' });
+  });
+
+  it('has players with names, cards from before their days, ues and groups', async () => {
+    const [users, cards, ues, groups]: any[][] = await Promise.all(
+      ['users', 'cards', 'ues', 'groups'].map((kind) => get(`${url}/${kind}?itemsPerPage=1000`)),
+    );
+    expect(users).toHaveLength(6);
+    for (const { username } of users ?? []) expect(username).toMatch(/^[A-Z][a-z]{3,} [A-Z][a-z]{3,}$/);
+    expect(ues?.length).toBeGreaterThan(0);
+    expect(groups?.length).toBeGreaterThan(1);
+    const drawn = new Set(draws.map(({ card_id }) => card_id));
+    const given = cards?.filter(({ id }) => !drawn.has(id)) ?? [];
+    expect(given.length).toBeGreaterThan(0);
+    const came = Math.min(...(users ?? []).map(({ created_at }) => Date.parse(created_at)));
+    expect(given.every(({ created_at }) => Date.parse(created_at) >= came)).toBe(true);
+    expect(draws.every(({ client_seed }) => client_seed !== '')).toBe(true);
+  });
+
+  it.each([
+    ['no user', ['--users', '0'], '--users must be a whole number from 1 to 100000, not "0"'],
+    ['half a card', ['--cards', '0.5'], '--cards must be a whole number from 0 to 10000000, not'],
+  ])('refuses %s in one line', async (_, args, problem) => {
+    const { code, err } = await commandHere('demo', args, {});
+    expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
   });
 
   it('says on every view of the page that it is a demo', async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const COMMANDS = new Map([
   ['start', ['../main.js', 'runs the service, on an embedded PostgreSQL unless DATABASE_URL is set']],
-  ['demo', ['demo.js', 'runs a service with three days behind it, or fills one that runs']],
+  ['demo', ['demo.js', 'runs a service with three days behind it']],
   ['verify', ['verify-day.js', 'makes the draws of days that are over again, and compares']],
   ['simulate', ['simulate.js', 'says what a draw table gives in the long run']],
   ['backup', ['backup.js', 'writes a backup; the service may be running']],

@@ -8,6 +8,8 @@ export type DemoOptions = { readonly seed: string; readonly users: number; reado
 
 export const DEFAULTS: DemoOptions = { seed: 'first', users: 200, cards: 4000 };
 
+/** The part of the cards that players have from before the days, by the same odds. Only a draw can be verified. */
+const GIVEN = 0.15;
 const HOUR_MS = 3_600_000;
 /** Players came within this number of hours. */
 const HOURS = 14 * 24;
@@ -30,9 +32,8 @@ export type Player = World['players'][number];
 /**
  * The world of a seed: players, and groups of them by their places.
  * @param cards about how many there are
- * @param given the part of them that players have from before, by the same odds; the others are drawn
  */
-export function makeWorld({ seed, users, cards }: DemoOptions, outcomes: readonly Outcome[], given: number) {
+export function makeWorld({ seed, users, cards }: DemoOptions, outcomes: readonly Outcome[]) {
   const chance = (subject: string): RandomInteger => chanceOf(seed, subject);
   const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
     (username, index) => {
@@ -41,7 +42,7 @@ export function makeWorld({ seed, users, cards }: DemoOptions, outcomes: readonl
       const opponents = places.map((place) => (index + 1 + place) % users);
       // A few have many cards, and most have some.
       const count = Math.round(3 * (cards / users) * (integer(100) / 100) ** 2);
-      return { username, opponents, ...makePlayer(count, Math.floor(count * given), outcomes, integer) };
+      return { username, opponents, ...makePlayer(count, Math.floor(count * GIVEN), outcomes, integer) };
     },
   );
   const grouping = chance('groups');

@@ -37,8 +37,6 @@ const NOTICE = 'demo';
 const BANNERS = 'banners.json';
 /** Its own service answers by itself, however busy the machine is. One that is gone refuses the connection, and the demo ends with it. */
 const PATIENT = { attempts: Infinity, attemptMs: 600_000, totalMs: 600_000 };
-/** The part of the cards that players have from before the days. */
-const GIVEN = 0.15;
 
 /**
  * Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`, or beside it where there are options.
@@ -95,7 +93,7 @@ function nameOfDemo(...options: readonly [given: Partial<DemoOptions>, banners: 
 async function playPast(stage: Stage, options: DemoOptions, folder: string): Promise<void> {
   if (((await stage.send('GET', '/users?itemsPerPage=1')) as unknown[]).length > 0)
     throw new CommandRefused(`The demo in ${folder} was stopped while it was made. Remove the folder to make it again`);
-  const players = await Players.of(stage, options, GIVEN);
+  const players = await Players.of(stage, options);
   await players.come();
   const { users, cards, groups } = players.made;
   console.log(

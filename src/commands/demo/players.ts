@@ -5,7 +5,7 @@ import { dayBefore, type GameDay, gameDay } from '../../game/rules/game-day.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import { Clock } from '../../platform/clock.js';
 import { nameCards } from '../cards/kinds.js';
-import { CommandRefused, eachOf } from '../cli.js';
+import { eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
 import { chanceOf, type DemoOptions, makeWorld, pickOne, type Player, type World } from './demo-world.js';
 
@@ -20,7 +20,8 @@ const POLL_MS = 20;
 
 /** A game day and its moments, in milliseconds. The last one ends when the demo was made. */
 export type PlannedDay = { readonly day: GameDay; readonly from: number; readonly to: number };
-export type Days = readonly [PlannedDay, ...PlannedDay[]];
+/** Three days that are over, and the one that is open. */
+export type Days = readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay];
 
 /** Stands at one moment of the past after the other, and follows the real time in the end. */
 export class DemoClock extends Clock {
@@ -41,8 +42,7 @@ export class DemoClock extends Clock {
   }
 }
 
-/** Three days that are over, and the one that is open. */
-export function daysUntil(now: Date, timeZone: string): readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay] {
+export function daysUntil(now: Date, timeZone: string): Days {
   const dayUntil = (day: GameDay, to: number): PlannedDay => {
     return { day, from: Number(endOfGameDay(dayBefore(day), timeZone)), to };
   };
@@ -54,7 +54,7 @@ export function daysUntil(now: Date, timeZone: string): readonly [PlannedDay, Pl
 
 type Act = { readonly at: number; readonly act: () => Promise<unknown> };
 
-/** Where they play: on these days, of which the last one is open. */
+/** Where they play, and when. */
 export type Stage = { readonly send: Send; readonly password: string; readonly clock: DemoClock; readonly days: Days };
 
 /** The players of a world on a service: they come, and then they draw and fight. */
@@ -70,18 +70,10 @@ export class Players {
     private readonly seed: string,
   ) {}
 
-  /**
-   * @param given the part of the cards that players have from before the days. Only a draw can be verified
-   * @throws CommandRefused when they are there already
-   */
-  static async of(stage: Stage, options: DemoOptions, given: number): Promise<Players> {
-    const { send, days } = stage;
-    const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-    const world = makeWorld(options, outcomes, given);
-    if (days[1]) world.groups.push({ name: EVENT.name, members: [...world.players.keys()].slice(0, EVENT.members) });
-    const [{ username } = { username: '' }] = world.players;
-    const known = (await send('GET', `/users?username=${encodeURIComponent(username)}`)) as unknown[];
-    if (known.length > 0) throw new CommandRefused('These players are there already: another --seed makes others');
+  static async of(stage: Stage, options: DemoOptions): Promise<Players> {
+    const { outcomes } = (await stage.send('GET', '/game/odds')) as { outcomes: Outcome[] };
+    const world = makeWorld(options, outcomes);
+    world.groups.push({ name: EVENT.name, members: [...world.players.keys()].slice(0, EVENT.members) });
     return new Players(stage, world, options.seed);
   }
 
@@ -121,14 +113,14 @@ export class Players {
     const { days } = this.stage;
     const acts: Act[] = [];
     const [first, day] = days;
-    const all = { ...first, to: days.at(-1)?.to ?? first.to };
+    const all = { ...first, to: days[3].to };
     for (let drawn = 0; drawn < wishes.length;) {
       const count = Math.min(wishes.length - drawn, pickOne(AT_A_TIME, integer));
       const [wish, choice] = [wishes[drawn] ?? '', integer(1_000)];
       acts.push({ at: momentOf(all, integer), act: () => this.draw(index, count, wish, choice) });
       drawn += count;
     }
-    if (day && index < EVENT.members) {
+    if (index < EVENT.members) {
       const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
       acts.push({ at, act: () => this.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
     }
@@ -173,7 +165,7 @@ export class Players {
     const came = days[0].from - age;
     const timeOf = (moment: number): object => ({ created_at: new Date(moment).toISOString() });
     const user = await this.create('users', { username, did, ...fields, ...timeOf(came) });
-    const owner = user?.id ?? 0;
+    const owner = user.id;
     this.ids[index] = owner;
     const tickets = { currency: 'ticket', amount: wishes.length + 3, reason: 'starter gift', password };
     await send('POST', `/users/${owner}/entries`, tickets, 409);
@@ -181,12 +173,10 @@ export class Players {
     for (const ue of ues) await this.create('ues', { owner, ...ue });
   }
 
-  /** @returns undefined for a group whose name another one has */
   private async create(kind: 'users' | 'cards' | 'ues' | 'groups', record: object) {
-    const body = { ...record, password: this.stage.password };
-    const stored = await this.stage.send('POST', `/${kind}`, body, kind === 'groups' ? 409 : undefined);
-    if (stored !== undefined) this.made[kind]++;
-    return stored as { id: number } | undefined;
+    const stored = await this.stage.send('POST', `/${kind}`, { ...record, password: this.stage.password });
+    this.made[kind]++;
+    return stored as { id: number };
   }
 }
 
