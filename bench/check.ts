@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { compareWithOthers, type Contest, PASS_THROUGH } from './comparisons.js';
+import { compareWithPlain, type Contest, PLAIN } from './comparisons.js';
 import { figure, markdown } from './report.js';
 import type { Machine, Report } from './rounds.js';
 import { ROWS } from './rows.js';
@@ -15,7 +15,7 @@ const RECORD = 'bench/recorded.json';
 
 /** What was measured once, and on what. */
 export interface Recorded extends Machine {
-  /** The median ratios of the service to the pass-through server, by the names of rows. */
+  /** The median ratios of the service to the plain one, by the names of rows. */
   readonly ratios: Readonly<Record<string, number>>;
 }
 
@@ -68,13 +68,13 @@ export function comparisonText(comparisons: readonly Comparison[]): string {
   const fallen = comparisons.filter((comparison) => comparison.fallen).map(({ row }) => row);
   const below = `Fallen below ${100 * LEAST_SHARE} % of what is recorded: ${fallen.join(', ')}.`;
   const table = markdown(['row', 'recorded', 'now', ''], lines, 1);
-  return `${SERVICE.title} : ${PASS_THROUGH.title}\n\n${table}\n\n${fallen.length === 0 ? 'No ratio has fallen.' : below}`;
+  return `${SERVICE.title} : ${PLAIN.title}\n\n${table}\n\n${fallen.length === 0 ? 'No ratio has fallen.' : below}`;
 }
 
 function ratiosOf({ rows }: Report): [row: string, ratio: number][] {
-  return rows.map(({ name, cells }) => [name, cells[PASS_THROUGH.name]?.firstRatio?.median ?? NaN]);
+  return rows.map(({ name, cells }) => [name, cells[PLAIN.name]?.firstRatio?.median ?? NaN]);
 }
 
 function run(contest: Contest): Promise<Report> {
-  return TestBed.use((testBed) => compareWithOthers(contest, testBed, [PASS_THROUGH], false));
+  return TestBed.use((testBed) => compareWithPlain(contest, testBed));
 }

@@ -1,6 +1,6 @@
 import { buildCommit } from '../test/harness/commit-build.js';
-import { freePort, versionOf } from '../test/harness/program.js';
-import { pgbenchContestant, serverContestant } from './contestants.js';
+import { freePort } from '../test/harness/program.js';
+import { serverContestant } from './contestants.js';
 import { type Contestant, type Duration, measureInTurns, type Report } from './rounds.js';
 import type { Row } from './rows.js';
 import { startSeededServer } from './seed.js';
@@ -11,37 +11,22 @@ export interface Contest extends Duration {
   readonly rows: readonly Row[];
 }
 
-/** The same by hand, in a small server without a framework. */
-export const PASS_THROUGH: Column = {
-  name: 'pass-through',
-  title: 'bare node:http, JSON from PostgreSQL',
-  program: 'dist-bench/bench/pass-through/main.js',
-};
-
 /** The same as a tutorial would write it. */
-const PLAIN: Column = {
+export const PLAIN: Column = {
   name: 'plain',
   title: 'plain NestJS + TypeORM',
   program: 'dist-bench/bench/plain/main.js',
 };
 
-/** Compares the service with other servers on the same database and, where it is wanted and installed, with pgbench. */
-export async function compareWithOthers(
-  contest: Contest,
-  testBed: TestBed,
-  others: readonly Column[] = [PASS_THROUGH, PLAIN],
-  withPgbench = true,
-): Promise<Report> {
+/** Compares the service with that on the same database. */
+export async function compareWithPlain(contest: Contest, testBed: TestBed): Promise<Report> {
   const seeded = await startSeededServer(testBed);
-  const contestants: Contestant[] = [await serverContestant(SERVICE, seeded, contest.rows, testBed)];
-  for (const column of others) {
-    const server = await testBed.startColumn(column, seeded.database);
-    contestants.push(await serverContestant(column, { ...seeded, server }, contest.rows, testBed));
-  }
-  const version = withPgbench ? versionOf('pgbench') : undefined;
-  if (version !== undefined) contestants.push(pgbenchContestant(seeded, contest.rows));
-  const note = version === undefined ? 'Without pgbench, which is not on the PATH.' : `pgbench ${version}.`;
-  return measureInTurns(contest.rows, contestants, contest, testBed, withPgbench ? [note] : []);
+  const server = await testBed.startColumn(PLAIN, seeded.database);
+  const contestants = [
+    await serverContestant(SERVICE, seeded, contest.rows, testBed),
+    await serverContestant(PLAIN, { ...seeded, server }, contest.rows, testBed),
+  ];
+  return measureInTurns(contest.rows, contestants, contest, testBed);
 }
 
 /** Compares the working tree with the build of a commit. Each has a database of its own on one PostgreSQL, with the same data. */

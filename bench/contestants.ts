@@ -1,16 +1,11 @@
-import { resolve } from 'node:path';
 import { residentMemory } from '../test/harness/process-table.js';
-import { runToEnd } from '../test/harness/program.js';
 import { expectWritten } from './checks.js';
-import { CONNECTIONS, measure, type Measurement, meanwhile } from './load.js';
+import { measure, type Measurement, meanwhile } from './load.js';
 import { get, renewed, request, requestEach } from './requests.js';
 import type { Contestant } from './rounds.js';
 import type { RequestData, Row } from './rows.js';
 import type { SeededServer } from './seed.js';
 import type { Column, TestBed } from './test-bed.js';
-
-/** As many as the machines have cores on which this is usually run. */
-const PGBENCH_THREADS = 2;
 
 /** A server, which gets requests from a client; it is checked that it answers and writes as it should. */
 export async function serverContestant(
@@ -94,30 +89,4 @@ async function checkWritten({ written }: Row, { database, seed }: SeededServer, 
 /** Makes the database as every measurement of the row should find it. */
 async function reset(row: Row, { database, seed }: SeededServer): Promise<void> {
   for (const statement of row.reset?.(seed) ?? []) await database.query(statement);
-}
-
-/** pgbench, which goes to the database by itself, on as many connections as the servers get requests on. */
-export function pgbenchContestant(seeded: SeededServer, rows: readonly Row[]): Contestant {
-  const measureRow = async (row: Row, seconds: number): Promise<Measurement> => {
-    try {
-      const report = await pgbench(row.script ?? '', seeded, seconds);
-      if (/^number of failed transactions: [1-9]/m.test(report)) throw new Error(`pgbench: ${report.trim()}`);
-      await checkWritten(row, seeded, Number(/^number of transactions actually processed: (\d+)/m.exec(report)?.[1]));
-      // Older versions say the rate twice, the second time without the time that connecting took.
-      return { requestsPerSecond: Number([...report.matchAll(/^tps = ([\d.]+)/gm)].at(-1)?.[1]) };
-    } finally {
-      await reset(row, seeded);
-    }
-  };
-  const cells = rows.filter(({ script }) => script).map((row) => [row.name, measureRow.bind(undefined, row)] as const);
-  return { name: 'pgbench', title: 'pgbench, same row writes', cells: Object.fromEntries(cells) };
-}
-
-/** In the script, `:first` and `:last` are the lowest and the highest user id. */
-function pgbench(script: string, { database, seed: { userIds } }: SeededServer, seconds: number): Promise<string> {
-  const run = `--no-vacuum --protocol=prepared --client=${CONNECTIONS} --jobs=${PGBENCH_THREADS} --time=${seconds}`;
-  const users = `--define=first=${String(userIds[0])} --define=last=${String(userIds.at(-1))}`;
-  const args = [...run.split(' '), ...users.split(' '), `--file=${resolve('bench/pgbench', script)}`, database.url];
-  // Without a locale, so that its report is in English; and without settings of its own.
-  return runToEnd('pgbench', args, { env: { PATH: process.env['PATH'] } });
 }

@@ -15,7 +15,7 @@ const TICK_MS = 5;
 /** What one measurement gave. */
 export interface Measurement {
   readonly requestsPerSecond: number;
-  /** Milliseconds within which half of the requests were answered, and 99 of 100; pgbench does not say. */
+  /** Milliseconds within which half of the requests were answered, and 99 of 100. */
   readonly p50?: number;
   readonly p99?: number;
   /** Processor time of each request, the server's and PostgreSQL's together, in microseconds; on Linux. */

@@ -3,14 +3,14 @@ import { commandLine, integerOf, runCommand } from '../src/commands/cli.js';
 import { endTogether } from '../test/harness/program.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record } from './check.js';
-import { compareWithCommit, compareWithOthers, compareWithWebhooks } from './comparisons.js';
+import { compareWithCommit, compareWithPlain, compareWithWebhooks } from './comparisons.js';
 import { compareWithPeers } from './peers/peers.js';
 import { tableOf } from './report.js';
 import type { Report } from './rounds.js';
 import { ROWS, rowsNamed } from './rows.js';
 import { TestBed } from './test-bed.js';
 
-const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
+const USAGE = `npm run bench -- [OPTION ...]            compares the service with plain NestJS and TypeORM
 npm run bench -- --against COMMIT [OPTION ...]
                                          compares it with the build of a commit, from the same repository
 npm run bench -- --peers DIR [OPTION ...] compares it with what people would pick instead: the programs original,
@@ -73,7 +73,7 @@ async function run(options: Options): Promise<{ report: object; text: string; fa
     return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
   }
   const comparisons: Readonly<Record<typeof mode, (testBed: TestBed) => Promise<Report>>> = {
-    compare: (testBed) => compareWithOthers(options, testBed),
+    compare: (testBed) => compareWithPlain(options, testBed),
     against: (testBed) => compareWithCommit(options, testBed, commit),
     peers: (testBed) => compareWithPeers(options, testBed, directory),
     webhooks: (testBed) => compareWithWebhooks(options, testBed),

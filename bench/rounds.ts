@@ -24,7 +24,7 @@ export interface Contestant extends Titled {
   readonly memory?: () => { readonly now: number; readonly peak: number };
 }
 
-/** What one column did in one row: requests or, where there is no server, transactions. */
+/** What one column did in one row. */
 export interface Cell {
   readonly requestsPerSecond: Summary;
   /** Milliseconds. */
@@ -55,7 +55,7 @@ export interface Report extends Machine, Duration {
   readonly columns: readonly Titled[];
   /** The cells by the names of columns. A column has cells in the rows that it does. */
   readonly rows: readonly (Titled & { readonly cells: Readonly<Record<string, Cell>> })[];
-  /** Resident bytes at the end of each measurement, by the names of columns; pgbench has none. */
+  /** Resident bytes at the end of each measurement, by the names of columns. */
   readonly memory: Readonly<Record<string, Summary & { readonly peak: number }>>;
 }
 

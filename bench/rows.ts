@@ -24,8 +24,6 @@ export interface Row {
   readonly meanwhile?: (data: RequestData) => Paced;
   /** Whether the row's own requests write, and not what is sent meanwhile. */
   readonly isWriting?: boolean;
-  /** The script in which pgbench writes the same rows, if it can. */
-  readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;
   /** Whether it draws from a banner of the file of tables, which a commit may not know. */
@@ -145,7 +143,6 @@ export const ROWS: readonly Row[] = [
     name: 'draw',
     title: 'draw',
     warmsUp: true,
-    script: 'draw.sql',
     requests: (data) => drawsOf(data),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
@@ -219,7 +216,6 @@ export const ROWS: readonly Row[] = [
   {
     name: 'battle',
     title: 'battle',
-    script: 'battle.sql',
     requests: ({ userIds }) => forEach(userIds, (id) => ({ method: 'PUT', path: `/users/${id}/d` })),
     check: ({ body }) => strictEqual(body, undefined),
     written: () => BATTLES_WRITTEN,
