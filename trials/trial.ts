@@ -131,8 +131,15 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
+/** The same, and tells what came of it. @returns what is wrong */
+export async function tellTrial(plan: TrialPlan, say: Say): Promise<readonly string[]> {
+  const report = await runTrial(plan, say);
+  say(reportText(report));
+  return report.problems;
+}
+
 /** For people. */
-export function reportText(report: TrialReport): string {
+function reportText(report: TrialReport): string {
   const { strikes, requests, failed, acknowledged, unknown, repeated, replayed, longestPause, slowestRefusal } = report;
   return (
     `${strikes} times: ${requests} requests answered, ${failed} failed, ${acknowledged} writes acknowledged, ${unknown} without an ` +

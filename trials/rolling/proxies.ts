@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort, Program, temporaryFolder, versionOf } from '../../test/harness/program.js';
 import { until } from '../../test/harness/until.js';
+import { block } from '../helpers.js';
 
 /** A proxy in front of two instances. */
 export interface Proxy {
@@ -65,8 +66,8 @@ async function startProxy(
 ): Promise<Proxy> {
   const [folder, port] = [temporaryFolder(), await freePort()];
   const ports: Readonly<Record<string, number>> = { 8080: port, 8081: one, 8082: two };
-  const block = documented(program).replace(/\b808[012]\b/g, (written) => String(ports[written]));
-  const { configuration, args, includes } = setUp(folder.path, block);
+  const text = block('docs/cluster.md', program).replace(/\b808[012]\b/g, (written) => String(ports[written]));
+  const { configuration, args, includes } = setUp(folder.path, text);
   const file = join(folder.path, 'proxy.conf');
   writeFileSync(file, configuration);
   const process = new Program(program, [...args, file]);
@@ -77,14 +78,6 @@ async function startProxy(
   };
   await process.answers(url);
   return { url, includes, stop };
-}
-
-/** A block of docs/cluster.md. */
-function documented(name: string): string {
-  const page = readFileSync('docs/cluster.md', 'utf8');
-  const block = new RegExp(`<!-- ${name} -->\n\`\`\`\\w*\n([^]*?)\`\`\``).exec(page)?.[1];
-  if (block === undefined) throw new Error(`docs/cluster.md has no block ${name}`);
-  return block;
 }
 
 /** Waits until HAProxy's own checks have found the server well. */
