@@ -1,80 +1,53 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { compareWithPlain, type Contest, PLAIN } from './comparisons.js';
+import { compareWithCommit } from './comparisons.js';
 import { figure, markdown } from './report.js';
-import type { Machine, Report } from './rounds.js';
-import { ROWS } from './rows.js';
-import { SERVICE, TestBed } from './test-bed.js';
+import { rowsNamed } from './rows.js';
+import { TestBed } from './test-bed.js';
 
-/** What is measured: always the same, so that it compares. The other server has no document, and so no row of an operation. */
-const SHORT_FORM: Contest = { rows: ROWS.filter(({ operation }) => operation === undefined), rounds: 3, seconds: 1 };
-/** More than in the short form, so that luck matters less in what later runs are compared with. */
-const RECORDED_ROUNDS = 7;
-/** Below this share of what is recorded, a ratio has fallen. */
-const LEAST_SHARE = 0.75;
-const RECORD = 'bench/recorded.json';
-
-/** What was measured once, and on what. */
-export interface Recorded extends Machine {
-  /** The median ratios of the service to the plain one, by the names of rows. */
-  readonly ratios: Readonly<Record<string, number>>;
-}
-
-/** How one row compares with what is recorded. */
-export interface Comparison {
+/** A row, what of it is compared with a commit, and the bar: the most processor time, or the least throughput, of the commit's. */
+interface Bar {
   readonly row: string;
-  readonly recorded: number;
+  readonly commit: string;
+  readonly most?: number;
+  readonly least?: number;
+}
+
+const BARS: readonly Bar[] = [
+  { row: 'draw', commit: 'c5082cb', most: 1.15 },
+  { row: 'draw-with-key', commit: 'c5082cb', most: 1.15 },
+  { row: 'create', commit: 'c5082cb', most: 1.25 },
+  { row: 'read', commit: 'c5082cb', most: 1.6 },
+  { row: 'list', commit: 'eab01a3', least: 0.95 },
+  { row: 'revalidate', commit: 'eab01a3', least: 0.95 },
+  { row: 'cards', commit: 'eab01a3', least: 0.95 },
+];
+const DURATION = { rounds: 5, seconds: 2 };
+
+/** How one row compares with its bar. */
+export interface Checked extends Bar {
   readonly now: number;
-  readonly fallen: boolean;
+  readonly isWrong: boolean;
 }
 
-/** Writes the ratios of a longer run. */
-export async function record(): Promise<Recorded> {
-  const report = await run({ ...SHORT_FORM, rounds: RECORDED_ROUNDS });
-  const { node, cpus, postgres, client } = report;
-  const rounded = ratiosOf(report).map(([row, ratio]) => [row, Number(ratio.toPrecision(3))] as const);
-  const recorded = { node, cpus, postgres, client, ratios: Object.fromEntries(rounded) };
-  writeFileSync(RECORD, `${JSON.stringify(recorded, undefined, 2)}\n`);
-  return recorded;
+/** Measures the rows beside the builds of these commits. */
+export async function checkBars(): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const commit of new Set(BARS.map((bar) => bar.commit))) {
+    const bars = BARS.filter((bar) => bar.commit === commit);
+    const contest = { ...DURATION, rows: rowsNamed(bars.map(({ row }) => row)) };
+    const { rows } = await TestBed.use((testBed) => compareWithCommit(contest, testBed, commit));
+    for (const bar of bars) {
+      const cell = rows.find(({ name }) => name === bar.row)?.cells['commit'];
+      const now = (bar.most === undefined ? cell?.firstRatio : cell?.firstCpuRatio)?.median ?? NaN;
+      checked.push({ ...bar, now, isWrong: !(now <= (bar.most ?? Infinity) && now >= (bar.least ?? 0)) });
+    }
+  }
+  return checked;
 }
 
-/**
- * Runs the short form and compares it with what is recorded. A row that seems to have fallen is measured once more, for longer:
- * something else that the machine does for a moment passes, and a loss of speed does not.
- * @throws Error when there is nothing recorded for a row
- */
-export async function compareWithRecord(): Promise<Comparison[]> {
-  const { ratios } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;
-  const compare = async (contest: Contest): Promise<Comparison[]> => {
-    return ratiosOf(await run(contest)).map(([row, now]) => {
-      const recorded = ratios[row];
-      if (recorded === undefined)
-        throw new Error(`${RECORD} says nothing of the row ${row}; make it anew with --record`);
-      return { row, recorded, now, fallen: !(now >= LEAST_SHARE * recorded) };
-    });
-  };
-  const comparisons = await compare(SHORT_FORM);
-  const rows = ROWS.filter(({ name }) => comparisons.some(({ row, fallen }) => fallen && row === name));
-  if (rows.length === 0) return comparisons;
-  const again = await compare({ ...SHORT_FORM, rows, rounds: 2 * SHORT_FORM.rounds });
-  return comparisons.map((comparison) => again.find(({ row }) => row === comparison.row) ?? comparison);
-}
-
-/** A table, and what it means. */
-export function comparisonText(comparisons: readonly Comparison[]): string {
-  const lines = comparisons.map(({ row, recorded, now, fallen }) => {
-    const share = `${figure((100 * now) / recorded)} %${fallen ? ' FALLEN' : ''}`;
-    return [row, figure(recorded), figure(now), share];
+export function checkedText(checked: readonly Checked[]): string {
+  const lines = checked.map(({ row, commit, most, least, now, isWrong }) => {
+    const [what, bar] = most === undefined ? ['throughput', `≥ ${least}`] : ['processor time', `≤ ${most}`];
+    return [row, `${what} beside ${commit}`, bar, `${figure(now)}${isWrong ? ' WRONG' : ''}`];
   });
-  const fallen = comparisons.filter((comparison) => comparison.fallen).map(({ row }) => row);
-  const below = `Fallen below ${100 * LEAST_SHARE} % of what is recorded: ${fallen.join(', ')}.`;
-  const table = markdown(['row', 'recorded', 'now', ''], lines, 1);
-  return `${SERVICE.title} : ${PLAIN.title}\n\n${table}\n\n${fallen.length === 0 ? 'No ratio has fallen.' : below}`;
-}
-
-function ratiosOf({ rows }: Report): [row: string, ratio: number][] {
-  return rows.map(({ name, cells }) => [name, cells[PLAIN.name]?.firstRatio?.median ?? NaN]);
-}
-
-function run(contest: Contest): Promise<Report> {
-  return TestBed.use((testBed) => compareWithPlain(contest, testBed));
+  return markdown(['row', '', 'bar', 'now'], lines, 2);
 }

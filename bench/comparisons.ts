@@ -1,5 +1,4 @@
 import { buildCommit } from '../test/harness/commit-build.js';
-import { freePort } from '../test/harness/program.js';
 import { serverContestant } from './contestants.js';
 import { type Contestant, type Duration, measureInTurns, type Report } from './rounds.js';
 import type { Row } from './rows.js';
@@ -12,7 +11,7 @@ export interface Contest extends Duration {
 }
 
 /** The same as a tutorial would write it. */
-export const PLAIN: Column = {
+const PLAIN: Column = {
   name: 'plain',
   title: 'plain NestJS + TypeORM',
   program: 'dist-bench/bench/plain/main.js',
@@ -41,31 +40,4 @@ export async function compareWithCommit(contest: Contest, testBed: TestBed, comm
   for (const column of columns)
     contestants.push(await serverContestant(column, await startSeededServer(testBed, column), rows, testBed));
   return measureInTurns(rows, contestants, contest, testBed);
-}
-
-/** A receiver of webhooks that takes everything. */
-const RECEIVER = `require('node:http').createServer((request, response) =>
-  request.resume().on('end', () => response.writeHead(204).end())).listen(process.env.PORT, '127.0.0.1')`;
-
-/** Compares the service that tells a receiver what happens with one that tells no one, each on a database of its own. */
-export async function compareWithWebhooks(contest: Contest, testBed: TestBed): Promise<Report> {
-  const port = await freePort();
-  const command = { program: process.execPath, args: ['-e', RECEIVER], env: { PORT: String(port) } };
-  const { url } = await testBed.start({ ...command, port, probe: '/' });
-  const webhooks = { WEBHOOKS: url, WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=`, WEBHOOKS_PRIVATE: 'true' };
-  const leaves = 'select from webhooks limit 1';
-  const columns: Column[] = [
-    {
-      ...SERVICE,
-      name: 'webhooks',
-      title: 'with webhooks',
-      environment: { ...SERVICE.environment, ...webhooks },
-      leaves,
-    },
-    { ...SERVICE, title: 'without' },
-  ];
-  const contestants: Contestant[] = [];
-  for (const column of columns)
-    contestants.push(await serverContestant(column, await startSeededServer(testBed, column), contest.rows, testBed));
-  return measureInTurns(contest.rows, contestants, contest, testBed);
 }

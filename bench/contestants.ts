@@ -9,7 +9,7 @@ import type { Column, TestBed } from './test-bed.js';
 
 /** A server, which gets requests from a client; it is checked that it answers and writes as it should. */
 export async function serverContestant(
-  { name, title, leaves }: Pick<Column, 'name' | 'title' | 'leaves'>,
+  { name, title }: Pick<Column, 'name' | 'title'>,
   seeded: SeededServer,
   all: readonly Row[],
   testBed: TestBed,
@@ -41,12 +41,10 @@ export async function serverContestant(
       const requests = row.requests(made);
       const before = row.warmsUp ? requests.map((each, index) => renewed(each, `${run}-before-${index}`)) : [];
       await requestEach(server.url, before, (each) => each);
-      await testBed.isEmpty(leaves, database);
       const cpu = await testBed.processorTime(server, database);
       const measuring = measure(server.url, requests, seconds, run);
       const paced = row.meanwhile?.(made);
       const [measured, others] = paced ? await meanwhile(server.url, paced, measuring) : [await measuring, 0];
-      await testBed.isEmpty(leaves, database);
       const perRequest = cpu() / measured.answered;
       await testBed.becomeIdle(server, database);
       const written = doOthersWrite(row) ? others : before.length + measured.answered;

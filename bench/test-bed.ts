@@ -20,8 +20,6 @@ export interface Column {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Whether it logs as it does by default, to /dev/null. */
   readonly logs?: boolean;
-  /** A query that finds rows as long as it has work left of requests that it has answered: that counts too. */
-  readonly leaves?: string;
 }
 
 /** Beside the default table they have a banner with rules, and one that costs something. */
@@ -131,11 +129,6 @@ export class TestBed {
     const taken = (): Map<number, number> => processorTimes(({ pid, parent }) => isCounted(pid, parent));
     const before = taken();
     return () => [...taken()].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
-  }
-
-  /** Waits until a query finds no rows. */
-  async isEmpty(query: string | undefined, database: TestDatabase): Promise<void> {
-    while (query !== undefined && (await database.query(query)).length > 0) await sleep(IDLE_POLL_MS);
   }
 
   /** Waits until a server has done what clients left behind, so that the next one is measured alone. */

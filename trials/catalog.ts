@@ -246,7 +246,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
   'generated-clients': {
     takes: '2 min',
-    does: 'makes clients of the OpenAPI document by three generators, compiles them, draws and lists; uses Python and Go',
+    does: 'makes clients of the OpenAPI document in Python and Go, compiles them, draws and lists',
     run: runGenerated,
   },
   document: {
