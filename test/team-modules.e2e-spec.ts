@@ -46,8 +46,8 @@ describe('modules that MODULES names', () => {
   }
 
   async function problemsOf(...paths: string[]): Promise<readonly string[]> {
-    const [problems] = (await loaded(paths)) as string[][];
-    return problems!.map((problem) =>
+    const [problems = []] = (await loaded(paths)) as string[][];
+    return problems.map((problem) =>
       paths.reduce((text, path, place) => text.replaceAll(path, `FILE${place || ''}`), problem),
     );
   }

@@ -24,7 +24,11 @@ export function createEmptyDatabase(encoding = 'UTF8'): Promise<TestDatabase> {
 async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function createFrom(template: string): Promise<TestDatabase> {
