@@ -34,14 +34,17 @@ export async function runModule(packed: string | undefined, say: Say): Promise<s
 
 /** A folder with the unpacked package and modules beside it. */
 class Team {
-  private readonly build = join(this.folder, 'card-draw');
-  private readonly modules = NAMES.map((name) => join(this.folder, name, 'dist/index.js')).join();
+  private readonly build: string;
+  private readonly modules: string;
   private held: unknown;
 
   constructor(
     private readonly folder: string,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    this.build = join(folder, 'card-draw');
+    this.modules = NAMES.map((name) => join(folder, name, 'dist/index.js')).join();
+  }
 
   async install(file: string): Promise<void> {
     await shell(`tar xzf ${file} && mv package card-draw`, this.folder);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
 import type { Price } from '../../../../src/game/rules/economy';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
@@ -8,6 +9,9 @@ import { texts } from '../../texts';
 import { percent } from '../../texts/format';
 import css from './compose.module.css';
 import type { SoundTable } from './useChecked';
+
+/** It comes after the composer, whose scripts are many. */
+const FirstDraws = lazy(() => import('../../parts/FirstDraws'));
 
 const t = () => texts().compose;
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 280, 46, 10, 10, 30];
@@ -42,6 +46,9 @@ export function Outlook({ table, odds, price, status }: OutlookProps) {
       </div>
       <h2>{t().curve(shown)}</h2>
       <Curve chances={curveFor(table, shown, one)} />
+      <Suspense>
+        <FirstDraws first={odds.first} />
+      </Suspense>
       <h2>{t().players}</h2>
       <Players table={table} price={price} statuses={statuses} />
     </section>
