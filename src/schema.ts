@@ -6,8 +6,7 @@ import * as entities from './entities.js';
 import { ENTRIES } from './game/wallet/dto/wallet.dto.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
-import { SinceFirstVersion1795750000000 } from './migrations/1795750000000-SinceFirstVersion.js';
-import { OddsOfTables1795800000000 } from './migrations/1795800000000-OddsOfTables.js';
+import { SinceFirstVersion1795810000000 } from './migrations/1795810000000-SinceFirstVersion.js';
 import type { MovedKind } from './moved-kind.js';
 import { CARD_MOVES, TRADES, WISHES } from './trades/dto/trade.dto.js';
 import { UES } from './ues/dto/ue.dto.js';
@@ -29,10 +28,6 @@ export const ENTITIES = Object.values<unknown>(entities).filter((each): each is 
 export const STAYING = ENTITIES.filter((each) => !MOVED.some(({ entity }) => entity === each));
 
 /** Every migration, those of the service oldest first. */
-export const MIGRATIONS: Type<MigrationInterface>[] = [
-  ArchivedDays1795424400000,
-  SinceFirstVersion1795750000000,
-  OddsOfTables1795800000000,
-];
+export const MIGRATIONS: Type<MigrationInterface>[] = [ArchivedDays1795424400000, SinceFirstVersion1795810000000];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -9,7 +9,6 @@ const COMMANDS = [
   'simulate',
   'backup',
   'restore',
-  'archive',
   'days',
   'import',
   'export',

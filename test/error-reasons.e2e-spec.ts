@@ -99,7 +99,6 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'test/rate-limit.e2e-spec.ts': ['too_many_requests'],
   'test/failed-checks.e2e-spec.ts': ['too_many_wrong_credentials'],
   'test/idempotency-concurrency.e2e-spec.ts': ['key_under_way'],
-  'test/archive.e2e-spec.ts': ['archived'],
   'test/bounded-odds.e2e-spec.ts': ['odds_too_long'],
   'test/clock-skew.e2e-spec.ts': ['clocks_apart'],
   'test/database-that-fails.e2e-spec.ts': words(

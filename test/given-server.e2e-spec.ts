@@ -87,14 +87,17 @@ describe('the migrations', () => {
     expect(await dataSource.runMigrations()).toHaveLength(MIGRATIONS.length);
   });
 
-  it('refuse a database of a commit between two versions, which stays as it was', async () => {
+  const ARCHIVED = `insert into draw_seeds (day, commitment, seed, created_at, archived_at) values ('20260101', '', '', now(), now())`;
+  it.each([
+    ['of a commit between two versions', 'create table kinds (card bigint)', /"npm run export" of that commit/],
+    ['with archived days', ARCHIVED, /archived days, which version 1\.0\.0 reads.*"card-draw export" of 1\.0\.0/],
+  ])('refuse a database %s, which stays as it was', async (_what, statement, words) => {
     const migrations = MIGRATIONS.slice(0, 1);
     const first = new DataSource(dataSourceOptions({ url: database.url }, { ...SCHEMA, migrations }));
     await (await first.initialize()).runMigrations();
     await first.destroy();
-    await database.query('create table kinds (card bigint)');
+    await database.query(statement);
     const before = await databaseContents(database);
-    const words = /of a commit between two versions.*"npm run export" of that commit/;
     expect(await expectNoStart({ database })).toMatchObject({ message: expect.stringMatching(words) });
     expect(await databaseContents(database)).toEqual(before);
   });

@@ -221,21 +221,6 @@ describe('moving in from a folder', () => {
     await target.export('both');
     expect(target.records('both', 'users')).toMatchObject([{ id: 1, username: 'here' }, { id: 10 }]);
   });
-
-  it('takes no id that someone who is gone may have had', async () => {
-    const app = await TestApp.start({ database: target.database });
-    await createUser(app);
-    const { id } = await createUser(app);
-    await app.request('DELETE', `/users/${id}`);
-    await app.close();
-    await target.database.query(`delete from character_draws; update draw_seeds set archived_at = now()`);
-    const refused = await target.import(target.folderWith({ users: [user(id)] }), '--into-nonempty');
-    const what = `the id of user ${id}: archived days may have one who is gone`;
-    expect(refused).toMatchObject({ code: 2, err: `Nothing is imported: these are here already: ${what}\n` });
-    expect(await target.import(target.folderWith({ users: [user(id + 1)] }), '--into-nonempty')).toMatchObject({
-      code: 0,
-    });
-  });
 });
 
 describe('the command lines of export and import', () => {

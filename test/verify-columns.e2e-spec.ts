@@ -68,9 +68,6 @@ const KINDS: readonly Kind[] = [
       closed_at: INTERNAL,
       revealed_at: INTERNAL,
       restored_at: INTERNAL,
-      archived_at: 'no service has these days in files; the lists of one that has are not there then',
-      archived_first_card: INTERNAL,
-      archived_last_card: INTERNAL,
     },
   },
   {

@@ -29,8 +29,7 @@ const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) 
 
 /** How a card came, as far as it is known once the card or its draw is gone. The first change of its owner tells its first one. */
 const ORIGIN = `
-  select case when d.card_id is not null then 'drawn' when x.id is not null then 'exchanged'
-      when exists (select from draw_seeds where $1 between archived_first_card and archived_last_card) then 'archived' else 'given' end as kind,
+  select case when d.card_id is not null then 'drawn' when x.id is not null then 'exchanged' else 'given' end as kind,
     coalesce(d.owner_id, x.user_id, (select from_id from card_moves where card_id = $1 order by id limit 1), c.owner_id) as "user",
     null::bigint as "from", coalesce(d.day, x.name || ':' || x.id, '') as reference, coalesce(d.created_at, x.created_at, c.created_at) as at
   from (select $1::bigint as id) wanted left join cards c using (id) left join draws d on d.card_id = wanted.id

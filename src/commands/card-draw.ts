@@ -9,7 +9,6 @@ const COMMANDS = new Map([
   ['simulate', ['simulate.js', 'says what a draw table gives in the long run']],
   ['backup', ['backup.js', 'writes a backup; the service may be running']],
   ['restore', ['restore.js', 'restores a backup; the service must not run']],
-  ['archive', ['archive.js', 'moves the draws, battles and entries of days that are over to files']],
   ['days', ['days.js', 'takes back game days that a wrong clock has opened']],
   ['import', ['import.js', 'takes the records of another service']],
   ['export', ['export.js', 'writes all records as lines of JSON']],

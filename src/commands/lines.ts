@@ -4,7 +4,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { isObject } from '../platform/check.js';
 import { withoutMark } from '../platform/folders-and-files.js';
-import { InvalidResponse } from '../game/rules/validation.js';
 
 /** A line of JSON has neither character in it, so it is copied as it is. */
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
@@ -25,12 +24,11 @@ export function copiedLines(runner: QueryRunner, select: string, counted: Counte
 }
 
 /** The lines of a text, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */
-export async function* linesOf(chunks: AsyncIterable<string>, longest = Infinity): AsyncGenerator<string[]> {
+export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > longest) throw new InvalidResponse('the file', `one with lines of at most ${longest} characters`);
     if (lines.length > 0) yield lines;
   }
   if (rest !== '') yield [rest];
@@ -51,7 +49,7 @@ export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
     });
 }
 
-export function objectIn(line: string, problem: () => Error): JsonObject {
+function objectIn(line: string, problem: () => Error): JsonObject {
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -2,16 +2,13 @@ import { isGameDay } from '../game/rules/game-day.js';
 import type { DayRange } from '../game/rules/published-days.js';
 import { addressOf, commandLine, runCommand } from './cli.js';
 import { storeStatements, readStoredStatements } from './verifying/stored-statements.js';
-import { ArchiveFolder, archivedService, type ListedSource, publishedService } from './verifying/listed-sources.js';
 import { type DayOutcome, VerifiedDays } from './verifying/verified-days.js';
 
-const USAGE = `card-draw verify --from URL --day YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
-card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
-card-draw verify --archive DIR --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
+const USAGE = `card-draw verify --from URL --day YYYYMMDD [--known FILE] [--keep FILE]
+card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
 Makes every random draw, battle and character of days that are over again, from their seeds and the published odds, and compares. It
 checks the digests and the signed statements of the days.
-  --from URL                  the service; without it, everything comes from the files of --archive
-  --archive DIR               files of days that the service has archived: their records are read there
+  --from URL                  the service
   --day YYYYMMDD              a game day whose seed is published
   --days YYYYMMDD..YYYYMMDD   all game days from one to another that are listed
   --known FILE                statements that were stored: names each day that contradicts them
@@ -21,21 +18,12 @@ Example: card-draw verify --from http://localhost:8080 --days 20260101..20260131
 Ends with 0 when all match, 1 when something does not, 2 when a day cannot be verified.`;
 
 function readOptions() {
-  const { from, archive, day, days, known, keep } = commandLine(['from', 'archive', 'day', 'days', 'known', 'keep']);
-  if ((day === undefined) === (days === undefined))
-    throw new Error('--from or --archive, and either --day or --days, are needed');
+  const { from, day, days, known, keep } = commandLine(['from', 'day', 'days', 'known', 'keep']);
+  if (from === undefined || (day === undefined) === (days === undefined))
+    throw new Error('--from, and either --day or --days, are needed');
   const range = rangeOf(days ?? `${day}..${day}`);
   const stored = known === undefined ? [] : readStoredStatements(known);
-  return { source: sourceOf(from, archive), range, stored, keep };
-}
-
-function sourceOf(from: string | undefined, archive: string | undefined): ListedSource {
-  const service = from === undefined ? undefined : publishedService(addressOf('--from', from));
-  const folder = archive === undefined ? undefined : new ArchiveFolder(archive);
-  if (service && folder) return archivedService(service, folder);
-  const source = service ?? folder;
-  if (source) return source;
-  throw new Error('--from or --archive is needed');
+  return { address: addressOf('--from', from), range, stored, keep };
 }
 
 function rangeOf(text: string): DayRange {
@@ -55,8 +43,8 @@ async function printOutcomes(days: AsyncIterable<DayOutcome>): Promise<string[]>
   return unverified;
 }
 
-await runCommand(USAGE, readOptions, async ({ source, range, stored, keep }) => {
-  const verified = new VerifiedDays(source, stored);
+await runCommand(USAGE, readOptions, async ({ address, range, stored, keep }) => {
+  const verified = new VerifiedDays(address, stored);
   const unverified = await printOutcomes(verified.each(range));
   for (const note of verified.notes) console.log(note);
   for (const line of unverified) console.error(line);

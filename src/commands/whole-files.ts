@@ -11,25 +11,15 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Content = AsyncIterable<string | Buffer>;
 
-export type PartialOf = (file: string) => string;
-
 /**
  * Writes files that only their owner can read, one after the other; packed where the name ends in .gz. They take their names, and the places
  * of older files, when all are whole and on the disk: all of them, or none.
  */
-export function writeWhole(contents: ReadonlyMap<string, Content>): Promise<void> {
-  return writeAside(contents, (partial, id) => takePlaces([...contents.keys()], partial, id));
-}
-
-/** The same under other names, which are gone at the end. @param publish gives the files their names when all are whole and on the disk */
-export async function writeAside<T>(
-  contents: ReadonlyMap<string, Content>,
-  publish: (partial: PartialOf, id: string) => Promise<T> | T,
-): Promise<T> {
+export async function writeWhole(contents: ReadonlyMap<string, Content>): Promise<void> {
   const files = [...contents.keys()];
   // Two containers that write to one folder may have the same process id.
   const id = randomUUID();
-  const partial: PartialOf = (file) => `${file}.${id}.partial`;
+  const partial = (file: string): string => `${file}.${id}.partial`;
   const removePartial = (): void => files.forEach((file) => rmSync(partial(file), { force: true }));
   // Ctrl-C and the like leave nothing behind.
   const interrupted = (signal: NodeJS.Signals): void => {
@@ -44,10 +34,9 @@ export async function writeAside<T>(
       await once(written, 'open');
       await pipeline(content, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
     }
-    const published = await publish(partial, id);
+    takePlaces(files, partial, id);
     // A name is on the disk only when its directory is.
     syncFile(dirname(files[0] ?? '.'));
-    return published;
   } finally {
     removePartial();
     SIGNALS.forEach((name) => process.off(name, interrupted));
@@ -55,7 +44,7 @@ export async function writeAside<T>(
 }
 
 /** Gives the new files their names. When one cannot have its name, everything is as it was. */
-function takePlaces(files: readonly string[], partial: PartialOf, id: string): void {
+function takePlaces(files: readonly string[], partial: (file: string) => string, id: string): void {
   const aside = (file: string): string => `${file}.${id}.older`;
   const moved: [from: string, to: string][] = [];
   const move = (from: string, to: string): void => {

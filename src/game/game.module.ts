@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { DayRecordsService } from './draws/day-records.service.js';
+import { DayRecordsService } from './day-lists/day-records.service.js';
 import { BannersService } from './draws/banners.service.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';

@@ -48,7 +48,6 @@ export const ERROR_REASONS = {
   cross_site: 'A page of another origin sends a write without a credential',
   // Records
   not_found: 'There is no such record',
-  archived: 'Its draws, battles and entries were moved to a file of the operator',
   owner_unknown: 'The owner does not exist',
   record_unknown: 'The list or the field names a record that does not exist',
   record_left_out: 'The list leaves out a record, which would then have no owner',

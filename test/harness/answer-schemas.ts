@@ -77,7 +77,7 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listTrade: '[TradeRead]',
 };
 
-const OF_DAYS = ['archived_at', 'economy', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
+const OF_DAYS = ['economy', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
 const OF_PRICES = ['cost', 'free', 'gives', 'limit'];
 const OF_DRAWS = ['counters', 'number', 'state', 'decided_by'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');

@@ -22,7 +22,6 @@ export interface Outcome {
 
 /** A command by its file in `src/commands/`. */
 export type CommandName =
-  | 'archive'
   | 'backup'
   | 'card-draw'
   | 'cards'

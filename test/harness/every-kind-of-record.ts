@@ -83,8 +83,6 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   await until(async () => (await app.database.query('select from draw_counts')).length > 0);
   for (let i = 0; i < 3; i++) await createCard(app, second);
   await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
-  // As an archive leaves it.
-  await app.database.query("insert into last_archived_draws values ($1, 'event', 7, '{3,0}', 1, 1)", [second]);
   await app.database.query(WORTH);
   await send(app, 'PUT', '/game/tables/next', { body: { banners: [] } });
   await makeToken(app.database, 'every-kind', ['createCard', 'readCard']);

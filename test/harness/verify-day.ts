@@ -3,6 +3,7 @@ import type { ListedSource } from '../../src/commands/verifying/listed-sources.j
 import { type DayOutcome, VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import type { DayRange } from '../../src/game/rules/published-days.js';
 import type { SignedStatement } from '../../src/game/rules/statement.js';
+import { commandHere } from './commands.js';
 
 /** What `npx card-draw verify` says of a day, without a process of its own. */
 export async function verifyDay(
@@ -23,4 +24,10 @@ export async function verifyDays(
   const differences: string[] = [];
   for await (const outcome of new VerifiedDays(from, kept).each(range)) differences.push(...outcome.differences);
   return differences;
+}
+
+/** Runs `npx card-draw verify`. @returns what it left, as texts */
+export async function verify(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { code, out, err } = await commandHere('verify-day', args, {});
+  return { code, out: out.toString(), err };
 }

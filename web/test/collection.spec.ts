@@ -91,9 +91,9 @@ describe('strength over time', () => {
     expect(points[0]?.time).toBe(since);
   });
 
-  it('begins with the earliest battle where those before it are archived', () => {
-    const battles: any[] = [{ created_at: '2026-01-02T00:00:00Z', gain: 7, battles_before: 3 }];
-    const points = strengthOverTime(battles, 50, Date.parse('2026-01-04'), Date.parse('2026-01-01'));
+  it('begins with the earliest battle that is loaded', () => {
+    const battles: any[] = [{ created_at: '2026-01-02T00:00:00Z', gain: 7 }];
+    const points = strengthOverTime(battles, 50, Date.parse('2026-01-04'), undefined);
     expect(points.map(({ time }) => time)).toEqual(['2026-01-02', '2026-01-04'].map(Date.parse));
   });
 });

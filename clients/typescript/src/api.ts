@@ -2090,7 +2090,7 @@ export interface components {
         };
         Card_HistoryList: {
             /**
-             * @description `drawn`, `given` by the operator or `exchanged` at first (`archived`: drawn or given on a day that is archived), then `moved` by the operator or `traded`, and `salvaged` at last
+             * @description `drawn`, `given` by the operator or `exchanged` at first, then `moved` by the operator or `traded`, and `salvaged` at last
              * @example drawn
              */
             kind: string;
@@ -4231,12 +4231,6 @@ export interface components {
              * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
              */
             key: string | null;
-            /**
-             * Format: date-time
-             * @description When its draws, battles and entries were moved to a file of the operator; null while the service lists them
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            archived_at: string | null;
         };
         KeyList: {
             /**
@@ -4320,12 +4314,6 @@ export interface components {
              * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
              */
             key: string | null;
-            /**
-             * Format: date-time
-             * @description When its draws, battles and entries were moved to a file of the operator; null while the service lists them
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            archived_at: string | null;
         };
         DrawList: {
             /**
@@ -7833,7 +7821,6 @@ export interface components {
          *     - `suspended`: The operator has suspended the operation
          *     - `cross_site`: A page of another origin sends a write without a credential
          *     - `not_found`: There is no such record
-         *     - `archived`: Its draws, battles and entries were moved to a file of the operator
          *     - `owner_unknown`: The owner does not exist
          *     - `record_unknown`: The list or the field names a record that does not exist
          *     - `record_left_out`: The list leaves out a record, which would then have no owner
@@ -7888,7 +7875,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -10031,7 +10018,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("day" | "commitment" | "table" | "tables" | "economy" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key" | "archived_at")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "economy" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
                 /** @description Only the seeds of these game days, at most 100 */

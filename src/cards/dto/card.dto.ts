@@ -68,8 +68,7 @@ export class UserCardList extends CardShape {}
 export class CardHistoryList {
   @TextField({
     description:
-      '`drawn`, `given` by the operator or `exchanged` at first (`archived`: drawn or given on a day that is archived), then `moved` by the ' +
-      'operator or `traded`, and `salvaged` at last',
+      '`drawn`, `given` by the operator or `exchanged` at first, then `moved` by the operator or `traded`, and `salvaged` at last',
     example: 'drawn',
   })
   kind!: string;

@@ -45,15 +45,8 @@ function findCollisions(kinds: readonly MovedKind[]): string[] {
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
   });
-  // Archived draws are in files.
-  const ofArchived = ['users', 'cards'].map(
-    (name) =>
-      `SELECT format('the id of ${singular(name)} %s: archived days may have one who is gone', i.id) FROM incoming_${name} i, ${name}_id_seq s
-       WHERE s.is_called AND i.id <= s.last_value AND NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)
-         AND EXISTS (SELECT FROM draw_seeds WHERE archived_at IS NOT NULL)`,
-  );
   const told = (text: string): string => `(${text} LIMIT ${COLLISIONS_TOLD})`;
-  return [...ofKinds.map(told), ...findForeign(kinds), ...ofArchived.map(told)];
+  return [...ofKinds.map(told), ...findForeign(kinds)];
 }
 
 /** The reason why incoming rows are not imported, and the rows. */

@@ -12,7 +12,6 @@ const CARD_OF_ENTRY = `CASE WHEN reason IN ('draw', 'salvage') THEN substring(re
 /** Every column that names records of another table and no foreign key guards: they outlive these records. A test compares it with the schema. */
 export const REFERENCES: readonly Reference[] = [
   ['users', 'draws', 'owner_id'],
-  ['users', 'last_archived_draws', 'owner_id'],
   ['users', 'battles', 'user_id'],
   ['users', 'battles', 'opponent_id'],
   ['users', 'characters', 'opponent_id'],
@@ -32,7 +31,6 @@ export const REFERENCES: readonly Reference[] = [
   ['cards', 'entries', 'reference', CARD_OF_ENTRY],
   ['trades', 'card_moves', 'trade_id'],
   ['draw_tables', 'draws', 'table_id'],
-  ['draw_tables', 'last_archived_draws', 'table_id'],
   ['draw_tables', 'draw_counts', 'table_id'],
   ['draw_tables', 'draw_seeds', 'table_id'],
   ['economies', 'draw_seeds', 'economy_id'],

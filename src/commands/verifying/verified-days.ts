@@ -48,20 +48,19 @@ export class VerifiedDays {
 
   /** What was assumed, what is not listed, and changes of the key: a line for each. */
   get notes(): readonly string[] {
-    const { missing, source, stated } = this;
-    const words = source.mayBePartial ? 'Days that are missing' : 'Days that the service does not list';
+    const { missing, stated } = this;
+    const notListed = missing.length === 0 ? [] : [`Days that the service does not list: ${missing.join(', ')}`];
     const changedKeys = stated.flatMap(({ day, key }, place) => {
       const { key: before } = stated[place - 1] ?? { key };
       return before === key ? [] : [`Another key signs from ${day} on: ${key}, before it ${before}`];
     });
-    return [...this.assumed, ...(missing.length === 0 ? [] : [`${words}: ${missing.join(', ')}`]), ...changedKeys];
+    return [...this.assumed, ...notListed, ...changedKeys];
   }
 
   private get assumed(): readonly string[] {
-    const { first, missing, source, verifier } = this;
+    const { first, verifier } = this;
     if (first === undefined) return [];
     const { states, fighters, balances, granted, undrawn, digest, unsigned, unchecked } = verifier.unverified;
-    const before = source.mayBePartial && missing.length > 0 ? `${first} or after missing days` : first;
     const unverified = [
       ...some(states, 'state of an owner', 'states of owners'),
       ...some(fighters, 'user', 'users').map((users) => `strength, rarity and number of battles of ${users}`),
@@ -69,7 +68,7 @@ export class VerifiedDays {
       ...(digest ? ['the digest'] : []),
     ];
     return [
-      ...(unverified.length > 0 ? [`Unverified, from before ${before}: ${unverified.join('; ')}`] : []),
+      ...(unverified.length > 0 ? [`Unverified, from before ${first}: ${unverified.join('; ')}`] : []),
       ...some(granted, 'entry', 'entries').map(
         (entries) => `Made by the operator: ${entries} of balances${undrawnWords(undrawn)}`,
       ),

@@ -11,7 +11,7 @@ const PAGE = 500;
 const PREVIOUS = `
   select digest from draw_seeds where day < $1 and digest is not null order by day desc limit 1`;
 
-/** An archive may have the entry before. */
+/** A balance may be imported without the entries before. */
 const IS_WRONG = `balance < 0 or balance <> amount + coalesce((select before.balance from entries before
   where before.user_id = listed."user" and before.currency = listed.currency and before.number = listed.number - 1),
   case when number = 1 then 0 else balance - amount end)`;

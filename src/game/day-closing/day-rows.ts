@@ -28,7 +28,7 @@ const ROWS: Readonly<
 
 export const DAY_TABLES: readonly string[] = LISTS.map((list) => ROWS[list][0]);
 
-/** What is published of the records of a day, as {@link RECORDS} has them: for lists, the digest, and files of days. */
+/** What is published of the records of a day, as {@link RECORDS} has them: for lists and the digest. */
 export const DAY_ROWS: Readonly<Record<ListName, RowsQuery>> = perList((list) => {
   const [table, rest, fields] = ROWS[list];
   const names = new Set([...Object.keys(RECORDS[list]), ...Object.keys(fields), 'created_at']);

@@ -4,19 +4,12 @@ import { DAY_TABLES } from './day-rows.js';
 
 const POLL_INTERVAL_MS = 10;
 
-/**
- * The session that holds this advisory lock archives days that are revealed, and stores no draw, battle or character. The number stands in
- * `pg_locks.objid` while it is below 2^32.
- */
-export const ARCHIVE_LOCK = 1_203_451_989;
-
 /** The transactions that write what a day's seed decides, or what its digest covers. */
 const WRITERS = `
-  select distinct virtualtransaction as writer from pg_locks held
+  select distinct virtualtransaction as writer from pg_locks
   where locktype = 'relation' and relation in (${DAY_TABLES.map((table) => `'${table}'::regclass`).join(', ')})
     and mode = 'RowExclusiveLock'
-    and database = (select oid from pg_database where datname = current_database())
-    and not exists (select from pg_locks a where a.pid = held.pid and a.locktype = 'advisory' and a.objid = ${ARCHIVE_LOCK})`;
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /**
  * Waits until the transactions have ended that were under way at the call and may store a draw, a battle, the character of a new

@@ -1,11 +1,11 @@
-import { applyDecorators, Controller, Get, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { TextKey } from '../../platform/http/param.decorators.js';
-import { DayRecordsService } from '../draws/day-records.service.js';
+import { DayRecordsService } from './day-records.service.js';
 import { DAY_KEY } from '../draws/dto/draw.dto.js';
-import { ARCHIVED, perList } from '../rules/day-lists.js';
+import { perList } from '../rules/day-lists.js';
 import type { ListName } from '../rules/published.js';
 import { DAY_RECORDS } from './day-lists.dto.js';
 
@@ -13,8 +13,7 @@ const Day = (): ParameterDecorator => TextKey(...DAY_KEY);
 const PageOf = (list: ListName): ParameterDecorator => PageOfList(DAY_RECORDS[list]);
 
 function ListOfDay(list: ListName, id: string, summary: string): MethodDecorator {
-  const operation = { id, summary, returns: [DAY_RECORDS[list]] as [Type], mayBeGone: ARCHIVED.includes(list) };
-  return applyDecorators(Get(list), Operation(operation));
+  return applyDecorators(Get(list), Operation({ id, summary, returns: [DAY_RECORDS[list]] }));
 }
 
 /** What happened on a day. */

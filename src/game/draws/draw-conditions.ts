@@ -30,13 +30,11 @@ export function openedJson(opened: readonly OpenBanner[]): string {
   return JSON.stringify(members);
 }
 
-/** The {@link LastDraw} of an owner as JSON, or null. A restored day is never archived, so the last draw may be in either table. */
+/** The {@link LastDraw} of an owner as JSON, or null. */
 export function lastDraw(owner: string, counters: string): string {
-  const columns = 'outcome, table_id, state';
-  const ofOwner = `where owner_id = ${owner} and counters = ${counters}`;
   return `(select to_json(l) from (
-          (select number, card_id, ${columns} from draws ${ofOwner} order by number desc limit 1)
-          union all select number, null, ${columns} from last_archived_draws ${ofOwner} order by number desc limit 1) l)`;
+          select number, card_id, outcome, table_id, state from draws
+          where owner_id = ${owner} and counters = ${counters} order by number desc limit 1) l)`;
 }
 
 /** What a statement answers of the owner, in this order, then the {@link LastDraw} where the draws are not stored. */

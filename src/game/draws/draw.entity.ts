@@ -47,11 +47,10 @@ export class Draw {
 
 /**
  * The owner's last draw under the same counters: the next draw follows from it. As JSON it is what the next draw was made after, so the
- * members have one order. An archived draw has no card's id here.
+ * members have one order.
  */
-export interface LastDraw extends Pick<Draw, 'outcome' | 'table_id'> {
+export interface LastDraw extends Pick<Draw, 'card_id' | 'outcome' | 'table_id'> {
   readonly number: number;
-  readonly card_id: number | null;
   readonly state: DrawState;
 }
 
@@ -98,10 +97,6 @@ export class DrawSeed {
   @TextColumn({ default: undefined, nullable: true }) statement!: string | null;
   @TextColumn({ default: undefined, nullable: true }) signature!: string | null;
   @TextColumn({ default: undefined, nullable: true }) key!: string | null;
-  /** When its draws and battles were moved to a file. */
-  @TimeColumn({ nullable: true }) archived_at!: string | null;
-  @IntegerColumn({ default: undefined, nullable: true }) archived_first_card!: number | null;
-  @IntegerColumn({ default: undefined, nullable: true }) archived_last_card!: number | null;
 }
 
 /** A draw table that is or was in force. It never changes, so that past draws can be verified. */
@@ -127,17 +122,6 @@ export class DrawCount {
   @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' })
   decided_by!: DecidedBy | '';
   @IntegerColumn({ default: undefined }) draws!: number;
-}
-
-/** The last of an owner's draws under some counters that are archived. The owner's next draw follows from it when it is the last of all. */
-@Entity('last_archived_draws')
-export class LastArchivedDraw {
-  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'last_archived_draws_pkey' }) owner_id!: number;
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'last_archived_draws_pkey' }) counters!: string;
-  @IntegerColumn({ default: undefined }) number!: number;
-  @Column({ type: 'bigint', array: true }) state!: DrawState;
-  @IntegerColumn({ default: undefined }) outcome!: number;
-  @IntegerColumn({ default: undefined }) table_id!: number;
 }
 
 /** The tables that an operator sent, for the days that open from then on: one row, or none. */

@@ -116,7 +116,6 @@ export class DrawsController {
     id: 'readCardDraw',
     summary: 'Read the random draw that made a card',
     returns: DrawRead,
-    mayBeGone: true,
   })
   readCardDraw(@Id() id: number) {
     return this.draws.read(id);

@@ -1,4 +1,4 @@
-import { GoneException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import type { CardCreate } from '../../cards/dto/card.dto.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
@@ -9,7 +9,6 @@ import { chancesIn } from '../rules/draw-state.js';
 import { Draw } from './draw.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
-import { DayRecordsService } from './day-records.service.js';
 import { SeedsService } from './seeds.service.js';
 
 const NAMES = prepared('kind_names', 'select card, name from kinds where card = any ($1::bigint[])');
@@ -23,11 +22,10 @@ export class DrawsService {
   constructor(
     reads: JsonQueries,
     seeds: SeedsService,
-    records: DayRecordsService,
     private readonly tables: DrawTablesService,
     private readonly statements: Statements,
   ) {
-    this.read = records.ofCard(
+    this.read = seeds.afterCatchUp(
       reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
     );
     this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'] }));
@@ -63,7 +61,7 @@ export class DrawsService {
 }
 
 function nullIfNone(error: unknown): null {
-  if (error instanceof NotFoundException || error instanceof GoneException) return null;
+  if (error instanceof NotFoundException) return null;
   throw error;
 }
 

@@ -17,7 +17,7 @@ import { OpenDaysService } from './open-days.service.js';
 const POLL_INTERVAL_MS = 60_000;
 
 export const SEEDS: RowsQuery = {
-  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key, s.archived_at,
+  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
       (select coalesce(sum(c.draws), 0)::bigint from (${COUNTS}) c where c.day = s.day) as draws
     from draw_seeds s left join draw_tables t on t.id = s.table_id`,

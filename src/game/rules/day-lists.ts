@@ -47,7 +47,7 @@ interface DayList<R> {
   readonly check: (checks: Checks, record: R, day: CheckedDay) => readonly Difference[];
 }
 
-/** The lists in the order in which digests and files have them, and verifiers read them. */
+/** The lists in the order in which digests have them, and verifiers read them. */
 export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]> } = {
   draws: {
     one: 'draw',
@@ -96,8 +96,6 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
 };
 /** Their names, in that order. */
 export const LISTS = Object.keys(DAY_LISTS) as readonly ListName[];
-/** Those that an archive takes out of the database. */
-export const ARCHIVED: readonly ListName[] = ['draws', 'battles', 'entries'];
 
 export function perList<T>(make: (list: ListName) => T): Record<ListName, T> {
   return Object.fromEntries(LISTS.map((list) => [list, make(list)])) as Record<ListName, T>;

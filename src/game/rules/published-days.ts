@@ -37,8 +37,6 @@ export interface RunningHash {
 
 /** What a service answers. Nothing of it is checked yet. */
 export interface PublishedSource {
-  /** Whether days may be missing that had draws. Else a day that is not listed had none. */
-  readonly mayBePartial?: boolean;
   day(day: GameDay): Promise<unknown>;
   odds(version: string): Promise<unknown>;
   economy(version: string): Promise<unknown>;

@@ -3,8 +3,8 @@ import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/
 import { ENTRY_KEY, USE_KEY } from '../prices/draw-price.js';
 
 /**
- * What was added to a user's balance of a currency, or taken from it. Entries are only added. A balance is that of the newest entry, so
- * an archive leaves the newest one of each user and currency. Entries outlive their user, so they have no foreign key.
+ * What was added to a user's balance of a currency, or taken from it. Entries are only added. A balance is that of the newest entry.
+ * Entries outlive their user, so they have no foreign key.
  */
 @Entity('entries')
 @Unique(ENTRY_KEY, ['user', 'currency', 'number'])

@@ -36,8 +36,6 @@ export interface OperationOptions {
   readonly partOf?: string;
   /** Whose act it is. Without it, no player's token counts for it. */
   readonly player?: PlayersAct;
-  /** Whether what it reads may be archived: then it answers 410. */
-  readonly mayBeGone?: boolean;
 }
 
 /** Of a handler: what {@link Operation} declares. A key of its own: a decorator of the framework may replace the framework's. */
@@ -72,7 +70,6 @@ const ERRORS: Readonly<Record<number, string>> = {
 const OF_PICTURES = {
   503: 'Too many pictures are asked for at the moment, the database cannot be reached, or the server is stopping',
 };
-const GONE = { 410: 'It is archived: a file of the operator has it' };
 const ETAG = { description: 'Changes with the content', schema: { type: 'string', example: '"x-480"' } } as const;
 const NOT_MODIFIED = { status: 304, description: 'The client has it: If-None-Match names its ETag; no body' };
 
@@ -119,13 +116,13 @@ export function bodyTypeOf(controller: object, key: string | symbol): Type | und
 }
 
 function responses(options: OperationOptions, takesBody: boolean, handler: object): MethodDecorator[] {
-  const { returns, returnsPicture: picture, returnsIfPreferred: preferred, mayBeGone } = options;
+  const { returns, returnsPicture: picture, returnsIfPreferred: preferred } = options;
   const isLinked = Reflect.getMetadata(PAGE_LINKS, handler) as boolean | undefined;
   const hasTag = picture !== undefined || isLinked !== undefined;
   const schema = { type: 'string', ...(picture !== 'image/svg+xml' && { format: 'binary' }) };
   // A request with a key may have to wait for the first one with it.
   const retried = Reflect.hasMetadata(TAKES_KEY, handler) ? ['409', ...RETRIED] : RETRIED;
-  const errors = { ...ERRORS, ...(picture && OF_PICTURES), ...(mayBeGone && GONE) };
+  const errors = { ...ERRORS, ...(picture && OF_PICTURES) };
   return [
     ApiResponse({
       ...(picture || returns ? { status: 200, description: 'Done' } : { status: 204, description: 'Done; no body' }),

@@ -2,7 +2,6 @@ import {
   BadRequestException,
   ConflictException,
   ForbiddenException,
-  GoneException,
   HttpException,
   HttpStatus,
   NotFoundException,
@@ -107,7 +106,6 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 export const forbidden = refusal(ForbiddenException);
 export const missing = refusal(NotFoundException);
 export const conflict = refusal(ConflictException);
-export const gone = refusal(GoneException).bind(undefined, 'archived');
 export const tooLarge = refusal(PayloadTooLargeException).bind(undefined, 'body_too_large');
 export const unsupported = refusal(UnsupportedMediaTypeException).bind(undefined, 'unsupported_body');
 export const unprocessable = refusal(UnprocessableEntityException);

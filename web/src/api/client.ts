@@ -25,11 +25,6 @@ export async function countOf(call: Promise<CallResult>): Promise<number> {
   return Number(answer.response.headers.get('x-total-count'));
 }
 
-/** Whether the service says that a file has the record. */
-export function isArchived(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 410;
-}
-
 /** Whether the service says that there is no such record. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -68,7 +68,6 @@ const EN: Sentences = {
   cross_site: 'This works only on the page of the game itself. Load the page again.',
 
   not_found: 'It is no longer there.',
-  archived: 'It is so old that it was put away.',
   owner_unknown: 'This player is no longer there.',
   record_unknown: 'It is no longer there.',
   concurrent_change: 'Something changed at the same moment. Try again.',
@@ -134,7 +133,6 @@ const JA: Sentences = {
   cross_site: 'ゲームのページからだけできます。ページを読み込み直してください。',
 
   not_found: 'もうありません。',
-  archived: '古いため、保管されています。',
   owner_unknown: 'このプレイヤーはもういません。',
   record_unknown: 'もうありません。',
   concurrent_change: '同時に別の変更がありました。もう一度お試しください。',

@@ -177,13 +177,6 @@ export class SeedRead {
 
   @TextOrNull(`The public key that signed it, as in listKey; ${UNSIGNED}`, KEY_EXAMPLE)
   key!: string | null;
-
-  @TimeField({
-    nullable: true,
-    description:
-      'When its draws, battles and entries were moved to a file of the operator; null while the service lists them',
-  })
-  archived_at!: string | null;
 }
 
 export class SeedList extends SeedRead {}

@@ -62,8 +62,6 @@ export const FAIR = {
       'The service signs each day. A restored copy signs with a key of its own, so a new key is to be explained.',
     keyFrom: (day: string) => `from ${gameDay(day)}`,
     draws: (count: number) => plural(count, 'draw'),
-    archived:
-      'Its draws and battles are archived: card-draw verify verifies them with the file of the day, which the operator keeps.',
     verify: 'Verify this day',
     again: 'Verify again',
     stop: 'Stop',

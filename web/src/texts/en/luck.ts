@@ -14,7 +14,7 @@ const BY = { weights: 'by chance', ramp: 'on the ramp', guarantee: 'guaranteed' 
 export const LUCK = {
   of: (name: string) => `${own(name)}’s history`,
   none: 'No random draws',
-  noneHint: 'What is drawn for this player shows here. Draws of archived days are in files.',
+  noneHint: 'What is drawn for this player shows here.',
   since: (draws: number) => `${whole(draws)} since the last super`,
   banners: 'Banners',
   all: 'all banners',

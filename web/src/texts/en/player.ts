@@ -42,8 +42,7 @@ export const PLAYER = {
   },
   draws: {
     none: 'No random draws',
-    noneHint:
-      'A card that was chosen by its number, rarity or cp is no random draw. Draws of archived days are in files.',
+    noneHint: 'A card that was chosen by its number, rarity or cp is no random draw.',
     draw: (nonce: number) => `draw ${whole(nonce)} of the day`,
     clientSeed: (text: string) => `client seed “${text}”`,
     verify: 'Verify',
@@ -64,7 +63,7 @@ export const PLAYER = {
     overTime: 'Strength over time',
     fromTo: (from: number, to: number) => `Strength from ${whole(from)} to ${whole(to)}`,
     noBattles: 'No battles',
-    noBattlesHint: 'Battles that this player starts show here. Those of archived days are in files.',
+    noBattlesHint: 'Battles that this player starts show here.',
     opponent: 'Opponent',
     chance: 'Chance',
     outcome: 'Outcome',

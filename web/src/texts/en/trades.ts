@@ -87,7 +87,6 @@ export const TRADES = {
       traded: 'Traded',
       moved: 'Handed on',
       salvaged: 'Salvaged',
-      archived: 'Made',
     },
     by: 'by',
     to: 'to',

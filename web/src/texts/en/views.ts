@@ -36,9 +36,6 @@ export const VIEWS = {
     chosen: 'No random draw',
     chosenHint:
       'This card was given, not drawn: a request chose its number, rarity or cp. So there is nothing to verify.',
-    archived: 'The draws of that day are archived',
-    archivedHint:
-      'The draw of this card, if it was a random one, is in the file of its day, which the operator keeps. card-draw verify verifies it with the file.',
     checked: 'checked',
     failed: 'failed',
     skipped: 'not compared',

@@ -55,8 +55,6 @@ export const FAIR = {
       'サービスは日ごとに署名します。バックアップから復元したサービスは別の鍵で署名するため、新しい鍵には説明が必要です。',
     keyFrom: (day: string) => `${gameDay(day)}から`,
     draws: (count: number) => `抽選${whole(count)}回`,
-    archived:
-      '抽選とバトルの記録はアーカイブされています。運営者が保管するその日のファイルがあれば card-draw verify で検証できます。',
     verify: 'この日を検証する',
     again: 'もう一度検証する',
     stop: '中止',

@@ -13,7 +13,7 @@ const BY = { weights: '通常の確率', ramp: '確率上昇中', guarantee: '�
 export const LUCK = {
   of: (name: string) => `${own(name)}の履歴`,
   none: '抽選の記録がありません',
-  noneHint: 'このプレイヤーの抽選がここに並びます。アーカイブした日の抽選はファイルにあります。',
+  noneHint: 'このプレイヤーの抽選がここに並びます。',
   since: (draws: number) => `前回のsuperから${whole(draws)}回`,
   banners: 'ガチャ',
   all: 'すべてのガチャ',

@@ -41,8 +41,7 @@ export const PLAYER = {
   },
   draws: {
     none: '抽選の記録がありません',
-    noneHint:
-      '番号、レアリティ、cpのどれかを指定して作られたカードは抽選ではありません。アーカイブされた日の抽選はファイルにあります。',
+    noneHint: '番号、レアリティ、cpのどれかを指定して作られたカードは抽選ではありません。',
     draw: (nonce: number) => `その日の抽選 第${whole(nonce)}回`,
     clientSeed: (text: string) => `クライアントシード「${text}」`,
     verify: '検証する',
@@ -63,7 +62,7 @@ export const PLAYER = {
     overTime: '強さの移り変わり',
     fromTo: (from: number, to: number) => `強さは${whole(from)}から${whole(to)}へ`,
     noBattles: 'バトルがありません',
-    noBattlesHint: 'このプレイヤーが始めたバトルがここに並びます。アーカイブされた日のものはファイルにあります。',
+    noBattlesHint: 'このプレイヤーが始めたバトルがここに並びます。',
     opponent: '相手',
     chance: '勝率',
     outcome: '結果',

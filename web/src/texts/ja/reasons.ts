@@ -48,7 +48,6 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   cross_site: '別のサイトのページからの書き込みには、パスワードかトークンが必要です。',
 
   not_found: '見つかりません。',
-  archived: 'この日の抽選とバトルは、運営者が保管するファイルに移されています。',
   owner_unknown: 'この所有者は存在しません。',
   record_unknown: '存在しないものが指定されています。',
   record_left_out: '一覧から外すと所有者がいなくなるものがあります。',

@@ -83,7 +83,6 @@ export const TRADES = {
       traded: 'トレード',
       moved: '移動',
       salvaged: '還元',
-      archived: '入手',
     },
     by: '',
     to: '→',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { type CardRead, type DrawRead, isArchived, isMissing } from '../../api/client';
+import { type CardRead, type DrawRead, isMissing } from '../../api/client';
 import { usePlayerToken } from '../../api/player-token';
 import { card, drawOf, oddsOf, ownerOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
@@ -105,8 +105,6 @@ function About({ id, card }: { id: number; card: CardRead }) {
       <History card={id} />
       {isMissing(draw.error) ? (
         <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />
-      ) : isArchived(draw.error) ? (
-        <Unproved title={texts().proof.archived} text={texts().proof.archivedHint} />
       ) : (
         <Loaded query={draw} wait={<Skeleton lines={6} />}>
           {(made) => <Proved id={id} card={card} draw={made} />}

@@ -14,8 +14,6 @@ const t = () => texts().fair;
 /** A game day: what was promised, what was shown, and a way to compare. */
 export function Day({ day }: { day: SeedList }) {
   const { table, seed, draws } = day;
-  // A service of an earlier version beside this one does not say it.
-  const isArchived = typeof day.archived_at === 'string';
   const run = useDayVerification(day.day);
   const name = gameDay(day.day);
   return (
@@ -23,14 +21,13 @@ export function Day({ day }: { day: SeedList }) {
       <div className={css.day}>
         <h3>{name}</h3>
         {table !== null && <span className="faint small">{t().draws(draws)}</span>}
-        {seed !== null && !isArchived && (
+        {seed !== null && (
           <button type="button" className="chip" onClick={run.isRunning ? run.stop : run.start}>
             {run.isRunning ? t().stop : run.message ? t().again : t().verify}
             <span className="visually-hidden">, {name}</span>
           </button>
         )}
       </div>
-      {isArchived && <p className="faint small">{t().archived}</p>}
       <Published day={day} />
       <DayProgress run={run} shown={SHOWN} />
     </li>

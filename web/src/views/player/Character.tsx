@@ -60,7 +60,7 @@ function Stats({ character }: { character: CharacterRead }) {
   );
 }
 
-/** A battle that is archived is not listed: the character has the service's own words about it. */
+/** The last battle. A character without one has the service's own words. */
 function LastBattle({ character: { user, comment } }: { character: CharacterRead }) {
   const { data } = useInfiniteQuery(battlesOf(user));
   if (data === undefined) return null;

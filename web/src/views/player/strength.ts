@@ -10,7 +10,7 @@ export interface Point {
  * How strong a character was from each of these battles on, until now. Only won battles raise a stat.
  * @param battles newest first, up to now
  * @param strength of now
- * @param since when the character came; undefined while earlier battles are not loaded. They may be archived, too
+ * @param since when the character came; undefined while earlier battles are not loaded.
  */
 export function strengthOverTime(
   battles: readonly UserBattleList[],
@@ -24,7 +24,6 @@ export function strengthOverTime(
     points.push({ time: Date.parse(created_at), strength: after });
     after -= gain;
   }
-  const isFirst = !battles.at(-1)?.battles_before;
-  if (since !== undefined && isFirst) points.push({ time: since, strength: after });
+  if (since !== undefined) points.push({ time: since, strength: after });
   return points.reverse();
 }

@@ -61,7 +61,9 @@ create table refused_credentials (hour timestamptz constraint refused_credential
 
 alter table idempotency_keys add head jsonb;
 alter table named_tokens add used_at timestamptz;
-alter table draw_seeds add economy_id bigint`;
+alter table draw_tables add odds jsonb;
+alter table draw_seeds add economy_id bigint, drop archived_at, drop archived_first_card, drop archived_last_card;
+drop table last_archived_draws`;
 
 const INDEXES = String.raw`
 create index kind_versions_card_id_idx on kind_versions (card, id);
@@ -104,35 +106,38 @@ end $$;
 create trigger note_card_move after update of owner_id on cards for each row
   when (old.owner_id is distinct from new.owner_id) execute function note_card_move()`;
 
-/** Counts that an archive alone has. */
-const ARCHIVED = 'exists (select from draw_seeds s where s.day = c.day and s.archived_at is not null)';
-
 /** The draws of a day are counted with its digest. They were counted by card, with sums over all days. */
 const COUNTS = `
 drop table counted_draws;
-delete from draw_counts c where not ${ARCHIVED};
+delete from draw_counts;
 insert into draw_counts (day, table_id, outcome, decided_by, draws)
 select day, d.table_id, outcome, coalesce(decided_by, ''), count(*) from draws d join draw_seeds using (day)
 where revealed_at is not null group by 1, 2, 3, 4`;
 
 const DOWN = `
 create table counted_draws (id smallint constraint counted_draws_pkey primary key, card_id bigint not null);
-delete from draw_counts c where not ${ARCHIVED};
-insert into draw_counts (day, table_id, outcome, decided_by, draws)
-select '', table_id, outcome, decided_by, sum(draws) from draw_counts group by 2, 3, 4;
+delete from draw_counts;
 drop index users_letter_pairs_idx;
 drop function letter_pairs;
 drop index cards_owner_id_id_idx;
 create index cards_owner_id_id_idx on cards (owner_id, id);
 drop trigger note_card_move on cards;
 drop function note_card_move;
-alter table draw_seeds drop economy_id;
+create table last_archived_draws (
+  owner_id bigint, counters text, number bigint not null, state bigint[] not null, outcome bigint not null, table_id bigint not null,
+  constraint last_archived_draws_pkey primary key (owner_id, counters)
+);
+alter table draw_tables drop odds;
+alter table draw_seeds drop economy_id, add archived_at timestamptz, add archived_first_card bigint, add archived_last_card bigint;
 alter table named_tokens drop used_at;
 alter table idempotency_keys drop head;
 drop table refused_credentials, webhooks, player_links, identities, wishes, card_moves, trades, exchanges, uses, entries, economies,
   next_tables, art_files, kind_versions, kinds`;
 
-/** A commit between two versions made these tables in other steps. Draws under the first form of the rules cannot be made again. */
+/**
+ * A commit between two versions made these tables in other steps. Draws under the first form of the rules cannot be made again. The files of
+ * archived days are not read.
+ */
 const REFUSED = `
 do $$ begin
   if to_regclass('kinds') is not null then
@@ -141,11 +146,14 @@ do $$ begin
   if exists (select from draw_tables where outcomes like '{%' and outcomes::jsonb ? 'guarantees') then
     raise 'This database holds banners with "guarantees", an earlier form of the rules, whose draws this version cannot verify. To move its records, run "card-draw export" of the earlier version, and "card-draw import" of this one into a new database';
   end if;
+  if exists (select from draw_seeds where archived_at is not null) then
+    raise 'This database has archived days, which version 1.0.0 reads, and this one does not. It is left as it is. To move its records, run "card-draw export" of 1.0.0, and "card-draw import" of this one into a new database';
+  end if;
 end $$`;
 
 /** All that came after version 1.0.0. */
-export class SinceFirstVersion1795750000000 implements MigrationInterface {
-  name = 'SinceFirstVersion1795750000000';
+export class SinceFirstVersion1795810000000 implements MigrationInterface {
+  name = 'SinceFirstVersion1795810000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statements of [REFUSED, TABLES, INDEXES, CARD_MOVES, COUNTS]) await queryRunner.query(statements);
