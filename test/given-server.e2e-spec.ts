@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
@@ -9,9 +11,10 @@ import { commandHere } from './harness/commands.js';
 import { databaseContents } from './harness/database-contents.js';
 import { expectError, expectNoStart, sessionsEnded } from './harness/expectations.js';
 import { inGerman } from './harness/german-server.js';
+import { KINDS } from './harness/moving-target.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { SECRETS } from './harness/secrets.js';
-import { ServiceProcess } from './harness/service-process.js';
+import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 
@@ -113,11 +116,13 @@ it('a database that an earlier commit made is refused by the service and by each
   );
   expect(await expectNoStart({ database })).toMatchObject({ message: words });
   const environment = { DATABASE_URL: database.url };
+  const records = temporaryFolder();
+  for (const kind of KINDS) writeFileSync(join(records.path, `${kind}.jsonl`), '');
   for (const [command, ...args] of [
     ['backup', '--file', '-'],
     ['restore', '-', '--overwrite'],
     ['export', '--to', '.'],
-    ['import', '--from', 'http://127.0.0.1:1'],
+    ['import', '--from', records.path],
   ] as const)
     expect(await commandHere(command, args, environment)).toMatchObject({ code: 2, err: words });
   expect(await databaseContents(database)).toEqual(before);

@@ -117,7 +117,7 @@ describe('records of a module that belong to users', () => {
     const change = { command: 'import', ignoreServices: false, outcome: '' };
     await changeAlone({ databaseUrl: database.url, dataDir: '' }, change, async (runner) => {
       const not = { dryRun: false, intoNonempty: false };
-      const load = new Load(runner, { names: new Map(), gameTimeZone: 'UTC', ...not });
+      const load = new Load(runner, { gameTimeZone: 'UTC', ...not });
       await load.run(folder.path);
       expect([load.imported.get('decks'), load.imported.get('stamps')]).toEqual([3, 2]);
       expect(load.report.lines()).toEqual([

@@ -10,7 +10,7 @@ const COMMANDS = new Map([
   ['backup', ['backup.js', 'writes a backup; the service may be running']],
   ['restore', ['restore.js', 'restores a backup; the service must not run']],
   ['days', ['days.js', 'takes back game days that a wrong clock has opened']],
-  ['import', ['import.js', 'takes the records of another service']],
+  ['import', ['import.js', 'takes the records of a folder that export wrote']],
   ['export', ['export.js', 'writes all records as lines of JSON']],
   ['cards', ['cards.js', 'brings names and art of cards to a service, or from it']],
   ['module', ['module.js', 'writes, migrates and tests a module of your own']],

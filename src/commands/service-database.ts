@@ -21,7 +21,7 @@ export const TABLES = `
 class OutcomeUnknown extends Error {}
 
 /** The error to tell for one that undid everything. Refusals, and an unknown outcome, speak for themselves. */
-export function undone(outcome: string, error: unknown): unknown {
+function undone(outcome: string, error: unknown): unknown {
   if (error instanceof CommandRefused || error instanceof OutcomeUnknown) return error;
   const { message, where = '' } = error as { message: string; where?: string };
   return new Error(`${outcome}: ${message} ${where.slice(0, 200)}`.trim(), { cause: error });

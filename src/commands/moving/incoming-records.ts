@@ -26,15 +26,10 @@ export class IncomingRecords {
   private readonly names: ReadonlySet<string>;
   /** Checks that are called at once. Null where a field of a module has one that class-validator makes. */
   private readonly checks: ReturnType<typeof ownFieldsOf>;
-  private readonly renamed: readonly (readonly [from: string, to: string])[];
 
-  /**
-   * @param names fields of the old service, by which ones here they are
-   * @param defaults values of fields that a record does not have, where the database has no default
-   */
+  /** @param defaults values of fields that a record does not have, where the database has no default */
   constructor(
     private readonly kind: MovedKind,
-    names: ReadonlyMap<string, string>,
     private readonly report: Report,
     defaults: JsonObject,
   ) {
@@ -42,16 +37,10 @@ export class IncomingRecords {
     this.key = keyOf(kind);
     this.checks = ownFieldsOf(kind.dto);
     this.names = new Set(this.fields.map(({ name }) => name));
-    this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
   }
 
   /** @returns a row by its columns, or undefined when the record cannot be imported */
   row(record: JsonObject): JsonObject | undefined {
-    for (const [from, to] of this.renamed) {
-      if (!Object.hasOwn(record, from) || Object.hasOwn(record, to)) continue;
-      record[to] = record[from];
-      Reflect.deleteProperty(record, from);
-    }
     const { [this.key]: id } = record;
     const problems = this.problemsOf(record);
     const row: JsonObject = {};

@@ -20,8 +20,6 @@ import { findForeign, largestId, singular } from './references.js';
 import { Report } from './report.js';
 
 export interface LoadOptions {
-  /** Fields of the old service, by which ones here they are. */
-  readonly names: ReadonlyMap<string, string>;
   readonly gameTimeZone: string;
   readonly dryRun: boolean;
   readonly intoNonempty: boolean;
@@ -91,7 +89,7 @@ export class Load {
   async run(folder: string): Promise<void> {
     await prepare(this.runner, this.options.intoNonempty);
     const fileOf = ({ name }: MovedKind): string => join(folder, `${name}.jsonl`);
-    // Of a running service, only what every service has was read. A folder may be older than a module.
+    // A folder may be older than a module.
     const kinds = MOVED.filter((kind) => existsSync(fileOf(kind)));
     for (const kind of kinds) await this.copy(kind, fileOf(kind));
     const collisions = await column<string>(this.runner, findCollisions(kinds).join(' UNION ALL '));
@@ -122,7 +120,7 @@ export class Load {
     const { name } = kind;
     const today = gameDay(this.now, this.options.gameTimeZone);
     const defaults = { next: today, time: this.now.toISOString(), users: [], pictures: {} };
-    const records = new IncomingRecords(kind, this.options.names, this.report, defaults);
+    const records = new IncomingRecords(kind, this.report, defaults);
     await runner.query(
       `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT *${BESIDE[name] ?? ''} FROM ${name} WITH NO DATA`,
     );
@@ -176,7 +174,7 @@ export class Load {
     this.report.note(`${name}: ${reason}`, left.ids ?? [], left.count);
     const fields = [...kind.fields, ...(kind.relation?.field === 'owner' ? ['owner'] : [])];
     const quoted = fields.map((field) => escapeIdentifier(columnOf(kind, field).name)).join(', ');
-    // A record that came twice was changed meanwhile: the later one is imported.
+    // Of a record that comes twice, the later one is imported.
     const all = `${quoted} FROM incoming_${name}`;
     const rows = this.unordered.has(kind)
       ? `SELECT DISTINCT ON (${key}) ${all} ORDER BY ${key}, ctid DESC`
@@ -201,7 +199,7 @@ export class Load {
   }
 }
 
-export async function prepare(runner: QueryRunner, intoNonempty: boolean): Promise<void> {
+async function prepare(runner: QueryRunner, intoNonempty: boolean): Promise<void> {
   const filled = await rowsByTable(runner);
   if (filled !== '' && !intoNonempty)
     throw new CommandRefused(`There are records already; --into-nonempty adds to them. Rows by table:${filled}`);
