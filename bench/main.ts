@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { commandLine, integerOf, runCommand } from '../src/commands/cli.js';
 import { endTogether } from '../test/harness/program.js';
-import { chartOf } from './chart.js';
 import { checkBars, checkedText } from './check.js';
 import { compareWithCommit, compareWithPlain } from './comparisons.js';
 import { compareWithPeers } from './peers/peers.js';
@@ -20,7 +18,6 @@ npm run bench -- --check                 fails when it is slower beside earlier 
   --rounds N      measure everything N times, in turns (default 5)
   --seconds N     measure for N seconds each time (default 2)
   --rows A,B      compare in these rows only: ${ROWS.map(({ name }) => name).join(', ')}
-  --chart FILE    also draw the comparison, as SVG
   --json          print JSON instead of a table (with npm run --silent, nothing else)
 
 Settings: none; it starts what it measures
@@ -28,9 +25,9 @@ Example: npm run bench -- --rows read,draw --rounds 3`;
 
 /** What can be done, and what else can be said with it. */
 const MODES = {
-  compare: ['rounds', 'seconds', 'rows', 'chart'],
-  against: ['rounds', 'seconds', 'rows', 'chart'],
-  peers: ['rounds', 'seconds', 'chart'],
+  compare: ['rounds', 'seconds', 'rows'],
+  against: ['rounds', 'seconds', 'rows'],
+  peers: ['rounds', 'seconds'],
   check: [] as string[],
 };
 
@@ -39,7 +36,7 @@ type Options = ReturnType<typeof readOptions>;
 
 /** @throws Error when there is something else on the command line, or it does not go together */
 function readOptions() {
-  const texts = ['against', 'peers', 'rounds', 'seconds', 'rows', 'chart'] as const;
+  const texts = ['against', 'peers', 'rounds', 'seconds', 'rows'] as const;
   const values = commandLine(texts, ['check', 'json']);
   const given = Object.keys(values).filter((name) => name !== 'json' && name !== 'positionals');
   const [mode = 'compare', ...more] = (Object.keys(MODES) as Mode[]).filter((name) => given.includes(name));
@@ -49,7 +46,6 @@ function readOptions() {
     mode,
     commit: values.against ?? '',
     directory: values.peers ?? '',
-    chart: values.chart,
     rounds: integerOf('--rounds', values.rounds ?? '5', 1, 1000),
     seconds: integerOf('--seconds', values.seconds ?? '2', 1, 3600),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
@@ -59,7 +55,7 @@ function readOptions() {
 
 /** @returns what came of it, for a program and for people, and whether something is not as it must be */
 async function run(options: Options): Promise<{ report: object; text: string; failed?: boolean }> {
-  const { mode, commit, directory, chart } = options;
+  const { mode, commit, directory } = options;
   if (mode === 'check') {
     const report = await checkBars();
     return { report, text: checkedText(report), failed: report.some(({ isWrong }) => isWrong) };
@@ -70,7 +66,6 @@ async function run(options: Options): Promise<{ report: object; text: string; fa
     peers: (testBed) => compareWithPeers(options, testBed, directory),
   };
   const report = await TestBed.use(comparisons[mode]);
-  if (chart !== undefined) writeFileSync(chart, chartOf(report));
   return { report, text: tableOf(report) };
 }
 

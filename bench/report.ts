@@ -27,7 +27,7 @@ export function tableOf(report: Report): string {
 }
 
 /** In a few sentences. */
-export function howMade({ connections, rounds, seconds, node, postgres, client, cpus, notes }: Report): string[] {
+function howMade({ connections, rounds, seconds, node, postgres, client, cpus, notes }: Report): string[] {
   const software = [`Node ${node}`, `PostgreSQL ${postgres}`, client, cpus].join(', ');
   return [
     `${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). ${software}.`,

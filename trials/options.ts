@@ -38,7 +38,8 @@ export function givenOf(args: string[], options: Options): Given {
     number,
     text,
     shown: Object.keys(options)
-      .map((option) => `--${option} ${text(option) ?? 'all'}`)
+      .filter((option) => text(option) !== undefined)
+      .map((option) => `--${option} ${text(option)}`)
       .join(' '),
   };
 }
