@@ -38,8 +38,8 @@ export async function runColumn(say: Say): Promise<string[]> {
     edit(at('src/schema.ts'), /MIGRATIONS: .* = \[/, (found) => `${found}${name}, `);
     edit(at('src/schema.ts'), /^/, () => `import { ${name} } from './migrations/${migration.replace(/ts$/, 'js')}';\n`);
     await run('npm run --silent build && npm run --silent migration:check');
-    await run('node_modules/.bin/jest test/every-field test/openapi');
-    await run("node_modules/.bin/jest test/moving.e2e -t 'moves all records'");
+    await run('npm run --silent jest -- test/every-field test/openapi');
+    await run("npm run --silent jest -- test/moving.e2e -t 'moves all records'");
     await withService({}, {}, useColumn, at('dist/main.js'));
     return [];
   } finally {

@@ -49,7 +49,7 @@ export async function runRule(say: Say): Promise<string[]> {
     await run(
       'git apply examples/rule/verify.patch && npm run --silent build && node_modules/.bin/tsc --noEmit -p web',
     );
-    await run('node_modules/.bin/jest src/game/rules && node trials/rules/million-draws.mjs --draws 20000');
+    await run('npm run --silent jest -- src/game/rules && node trials/rules/million-draws.mjs --draws 20000');
     // One super in ten for certain, and one in a hundred of the others.
     await run(`node dist/commands/card-draw.js simulate --table ${table} --banner tenth | grep '^super .* 10.9000 %'`);
     await useRule(folder.path, { DATABASE_URL: postgres.url, DRAW_TABLE: table }, say);
