@@ -222,14 +222,6 @@ it.each([
   for (const [, image] of images) expect(image).toMatch(exact);
 });
 
-it('the documented import has a folder that the read-only container may write to', () => {
-  const [, volume, folder] =
-    / -v [\w-]+:(\S+) -e DATA_DIR=(\S+) service /.exec(readFileSync('docs/moving.md', 'utf8')) ?? [];
-  // A new volume gets the owner of the folder in the image: that of its user's home.
-  expect([volume, folder]).toEqual(['/home/node', '/home/node']);
-  expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER node$/m);
-});
-
 it('Variables are filled in as Docker Compose does it', () => {
   const filled = (text: string): string => interpolate(text, { A: 'a', E: '' });
   expect(filled('$A|${A}|$$A|$E|$U|${A-b}|${E-b}|${U-b}')).toBe('a|a|$A|||a||b');
