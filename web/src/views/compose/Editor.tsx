@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { STANDARD } from '../../api/banners';
 import { texts } from '../../texts';
 import type { Problem, Tables } from './checked';
 import { BANNER_FIELDS, type Draft, type Group, NEW_GROUP } from './draft';
 import { PRICE_FIELDS, priceIn } from './economy-draft';
-import { Outlook } from './Outlook';
 import { Rarity } from './Rarity';
 import { TypedField } from './TypedField';
 import { useChecked } from './useChecked';
 import css from './compose.module.css';
+
+/** Its scripts come with the first odds, which take longer. */
+const Outlook = lazy(() => import('./Outlook'));
 
 const t = () => texts().compose;
 
@@ -42,7 +44,9 @@ export function Editor({ draft, day, tables, place, onChange, onChecked, childre
           </p>
         </div>
       </div>
-      {sound && <Outlook {...sound} price={priceIn(draft)} status={draft.groups[shown]?.status ?? ''} />}
+      <Suspense>
+        {sound && <Outlook {...sound} price={priceIn(draft)} status={draft.groups[shown]?.status ?? ''} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
 import type { Price } from '../../../../src/game/rules/economy';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
 import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
 import { curveOf } from '../../../../src/game/rules/progress';
+import FirstDraws from '../../parts/FirstDraws';
 import { linear, ticks } from '../../parts/plot';
 import { texts } from '../../texts';
 import { percent } from '../../texts/format';
 import css from './compose.module.css';
 import type { SoundTable } from './useChecked';
-
-/** It comes after the composer, whose scripts are many. */
-const FirstDraws = lazy(() => import('../../parts/FirstDraws'));
 
 const t = () => texts().compose;
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 280, 46, 10, 10, 30];
@@ -25,7 +22,7 @@ interface OutlookProps extends SoundTable {
 }
 
 /** What comes of a table for a rarity: its odds, the chance of each draw, and what players will read. */
-export function Outlook({ table, odds, price, status }: OutlookProps) {
+export default function Outlook({ table, odds, price, status }: OutlookProps) {
   const { outcomes, rules } = table;
   const { statuses } = consolidated(table, odds);
   const shown = statuses[status] ? status : ((rules?.rarities[0] ?? outcomes[0])?.status ?? '');
@@ -46,9 +43,7 @@ export function Outlook({ table, odds, price, status }: OutlookProps) {
       </div>
       <h2>{t().curve(shown)}</h2>
       <Curve chances={curveFor(table, shown, one)} />
-      <Suspense>
-        <FirstDraws first={odds.first} />
-      </Suspense>
+      <FirstDraws first={odds.first} />
       <h2>{t().players}</h2>
       <Players table={table} price={price} statuses={statuses} />
     </section>
