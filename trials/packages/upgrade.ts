@@ -113,7 +113,7 @@ async function answersOf({ get }: Instance): Promise<Fields> {
 
 function comparable(answer: unknown): unknown {
   const isLeft = ([name, value]: readonly [string, unknown]): boolean =>
-    !['consolidated', 'day_ends_at'].includes(name) && !(NULL_AT_FIRST.includes(name) && value === null);
+    !['consolidated', 'first', 'day_ends_at'].includes(name) && !(NULL_AT_FIRST.includes(name) && value === null);
   return JSON.parse(JSON.stringify(answer), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const fields = Object.entries(value).filter(isLeft);
