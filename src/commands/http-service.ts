@@ -10,8 +10,6 @@ const LONGEST_EXCERPT = 300;
 
 interface Options extends RetryOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborts, with the reason, when no further request is to be sent. */
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -34,19 +32,16 @@ function contentOf(body: object, headers: Readonly<Record<string, string>>): Pic
  * @param address without a slash at the end
  */
 export function requestsTo(address: string, options: Options): Send {
-  const { headers = {}, signal } = options;
+  const { headers = {} } = options;
   const fetch = retryingFetch({ maxBytes: MOST_BYTES, ...options });
   return async (method, path, body, accepted) => {
     const url = address + path;
     const content = body && contentOf(body, headers);
-    // Each request listens to a signal of its own: listeners on a shared one stay until memory is freed.
-    const own = signal ? AbortSignal.any([signal]) : null;
-    const request = new Request(url, { method, headers, signal: own, redirect: 'manual', ...content });
+    const request = new Request(url, { method, headers, redirect: 'manual', ...content });
     const fail = (problem: string): never => {
       throw new Error(`${method} ${url}: ${problem}`);
     };
     const answer = await fetch(request).catch((error: unknown) => {
-      signal?.throwIfAborted();
       const { cause, message } = error as Error;
       return fail((cause as Partial<Error> | undefined)?.message ?? message);
     });
