@@ -81,7 +81,7 @@ describe('DrawChecks', () => {
     expect(nonces.users).toBe(2);
   });
 
-  // Each field of a draw is changed in test/hostile-services.e2e-spec.ts, and each column in verify-columns.
+  // Each field of a draw is changed in test/commands/hostile-services.e2e-spec.ts, and each column in verify-columns.
 
   it('tell of each false draw, and go on from the state that the next one says', () => {
     const told = wrong(changed(changed(drawn(1, SUMMER), 3, { cp: 0 }), 8, { state: [[2, 7]] })).map(String);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { CommandProcess } from '../harness/commands.js';
+
+const COMMANDS = [
+  'start',
+  'demo',
+  'verify',
+  'simulate',
+  'backup',
+  'restore',
+  'days',
+  'import',
+  'export',
+  'cards',
+  'module',
+  'tokens',
+];
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+async function cardDraw(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { code, out, err } = await new CommandProcess('card-draw', args, {}).outcome();
+  return { code, out: out.toString(), err };
+}
+
+describe.each(COMMANDS)('card-draw %s', (name) => {
+  it('explains itself, with settings and an example', async () => {
+    const { code, out, err } = await cardDraw(name, '--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(new RegExp(`^card-draw ${name}\\b`));
+    expect(out).toMatch(/^Settings: \S/m);
+    expect(out).toMatch(new RegExp(`^Example: (PORT=9000 )?card-draw ${name}\\b`, 'm'));
+  });
+
+  it('refuses a wrong argument in one line', async () => {
+    const { code, out, err } = await cardDraw(name, '--fast');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^[^\n]*--fast[^\n]* \(--help tells more\)\n$/);
+  });
+});
+
+describe('card-draw', () => {
+  it('lists its commands', async () => {
+    const { code, out, err } = await cardDraw('--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const listed = [...out.matchAll(/^ {2}(\S+) /gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining(COMMANDS));
+  });
+
+  it('says its version', async () => {
+    expect(await cardDraw('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it.each([
+    ['an unknown command', ['stop'], 'There is no command "stop" (--help tells more)\n'],
+    ['a name that every object has', ['constructor'], 'There is no command "constructor" (--help tells more)\n'],
+    ['no command', [], 'A command is missing (--help tells more)\n'],
+  ] as const)('refuses %s in one line', async (_, args, err) => {
+    expect(await cardDraw(...args)).toEqual({ code: 2, out: '', err });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandHere } from '../harness/commands.js';
+import { temporaryFolder } from '../harness/program.js';
+
+const CP = { min: 1, max: 200 };
+const OUTCOMES = [
+  { card: 1, status: 'normal', skill: 'a', weight: 9900, cp: CP },
+  { card: 2, status: 'super', skill: 'a', weight: 50, cp: CP, featured: true },
+  { card: 3, status: 'super', skill: 'a', weight: 50, cp: CP },
+];
+const SUMMER = {
+  name: 'summer',
+  outcomes: OUTCOMES,
+  rarities: [{ status: 'super', within: 80, featured: { chance: [1, 2], misses: 1 } }],
+};
+
+const folder = temporaryFolder().path;
+const file = join(folder, 'banners.json');
+
+/** What the command says of a file; it has no settings and reaches no service. */
+async function simulated(content: unknown, ...more: readonly string[]) {
+  writeFileSync(file, JSON.stringify(content));
+  const { code, out, err } = await commandHere('simulate', ['--table', file, '--draws', '2000', ...more], {});
+  return { code, out: out.toString(), err };
+}
+
+/** The cells of the line that begins with a name. */
+function lineOf(text: string, name: string): string[] {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? '';
+  return line.slice(name.length).trim().split(/ {2,}/);
+}
+
+describe('npx card-draw simulate', () => {
+  it('says what a table gives in the long run, beside what is declared and what a simulation gives', async () => {
+    const { code, out, err } = await simulated({ banners: [SUMMER] }, '--banner', 'summer', '--draws', '20000');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const [declared, longRun, seen, expected, ...percentiles] = lineOf(out, 'super');
+    // (1 − 0.99^80) / 0.01 draws from one to the next.
+    expect([declared, longRun, expected, percentiles]).toEqual(['1.0000 %', '1.8100 %', '55.25', ['69', '80', '80']]);
+    expect(Math.abs(parseFloat(seen ?? '') - 1.81)).toBeLessThan(0.3);
+    // Half of them are featured, and of the other half each is followed by a featured one: two of three.
+    expect(lineOf(out, 'card 2 super a featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
+    expect(lineOf(out, 'card 3 super a').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
+    expect(out).toContain('\n66.6667 % of the super cards are featured, in the long run.\n');
+    expect(out).toMatch(/^ 1–79 +1\.00 % +#\n +80 +100\.00 % +#{50}$/m);
+  });
+
+  it('tells outcomes of one card apart by their skills', async () => {
+    const [, one, other] = ['', 'plain', 'rare'].map((skill, at) => ({ ...OUTCOMES[0], skill, weight: 100 * at }));
+    const { out } = await simulated({ banners: [{ name: 'case', outcomes: [one, other] }] }, '--banner', 'case');
+    expect([lineOf(out, 'card 1 normal plain')[0], lineOf(out, 'card 1 normal rare')[0]]).toEqual([
+      '33.3333 %',
+      '66.6667 %',
+    ]);
+  });
+
+  it('begins with what the docs show', async () => {
+    const page = readFileSync('docs/game.md', 'utf8');
+    const block = (name: string): string =>
+      new RegExp(`<!-- ${name} -->\\s+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
+    const { out } = await simulated(JSON.parse(block('banners')), '--banner', 'summer', '--draws', '100000');
+    const shown = block('simulated');
+    expect(shown).toContain('long run');
+    expect(out.slice(0, shown.length)).toBe(shown);
+  });
+
+  it('says the same again, and something else for another seed', async () => {
+    const said = async (...more: string[]) =>
+      (await simulated({ banners: [SUMMER] }, '--banner', 'summer', ...more)).out;
+    const once = await said();
+    expect(await said()).toBe(once);
+    expect(await said('--seed', 'other')).not.toBe(once);
+  });
+
+  it('takes the standard banner of a bare list of outcomes', async () => {
+    const plain = OUTCOMES.map(({ card, status, skill, weight, cp }) => ({ card, status, skill, weight, cp }));
+    const { code, out } = await simulated(plain);
+    expect(code).toBe(0);
+    expect(lineOf(out, 'super').slice(3)).toEqual(['100.00', '69', '230', '459']);
+    expect(out).toContain('2000 by the weights alone, 0 on a ramp, 0 guaranteed, 0 with a featured card due');
+  });
+
+  it.each<[string, unknown, readonly string[], RegExp]>([
+    [
+      'a table with its place',
+      { banners: [{ ...SUMMER, rarities: [{ status: 'super', within: 80 }] }] },
+      [],
+      /^DRAW_TABLE \S+ cannot be used: banners\[0\]\.outcomes\[1\]\.featured must be left out, because no rarity of its status has featured\n$/,
+    ],
+    [
+      'an unknown banner',
+      { banners: [SUMMER] },
+      ['--banner', 'x'],
+      /^--banner must be one of standard, summer, not "x"\n$/,
+    ],
+    [
+      'no draws',
+      [],
+      ['--draws', '0'],
+      /^--draws must be a whole number from 1 to 100000000, not "0" \(--help tells more\)\n$/,
+    ],
+  ])('refuses %s', async (_, content, more, problem) => {
+    const { code, out, err } = await simulated(content, ...more);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(problem);
+  });
+});

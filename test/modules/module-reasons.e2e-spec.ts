@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpException,
+  Param,
+  ParseBoolPipe,
+  ParseEnumPipe,
+  ParseFloatPipe,
+  ParseUUIDPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDateString,
+  IsIn,
+  IsNumber,
+  IsString,
+  Max,
+  MaxLength,
+  MinLength,
+  Validate,
+  ValidateNested,
+  ValidatorConstraint,
+} from 'class-validator';
+import type { ErrorReason } from '../../src/platform/error-reasons.js';
+import { IntegerField } from '../../src/platform/http/field.decorators.js';
+import { TeamApp } from '../harness/team-app.js';
+
+const SIZES = { small: 'small' } as const;
+
+@ValidatorConstraint({ name: 'isEven' })
+class IsEven {
+  validate(value: unknown): boolean {
+    return Number(value) % 2 === 0;
+  }
+}
+
+class DeckCard {
+  @IntegerField() id!: number;
+}
+
+class DeckDto {
+  @IsString() name: unknown = 'x';
+  @IsNumber() weight: unknown = 1;
+  @Max(10) size: unknown = 1;
+  @MinLength(2) short: unknown = 'xx';
+  @MaxLength(2) long: unknown = 'xx';
+  @IsArray() @ArrayMaxSize(1) tags: unknown = [];
+  @IsIn(['a']) kind: unknown = 'a';
+  @IsDateString() until: unknown = '2026-01-31';
+  @Validate(IsEven) even: unknown = 2;
+  @IntegerField({ optional: true, minimum: 1 }) place?: number;
+  @ValidateNested({ each: true }) @Type(() => DeckCard) cards: DeckCard[] = [];
+}
+
+class NeededDto {
+  @IsNumber() @Max(10) count!: number;
+  @IntegerField({ minimum: 1, maximum: 9 }) place!: number;
+  @IsString() @MinLength(2) title!: string;
+  @IsString({ message: 'Please write a note' }) note!: string;
+}
+
+@Controller('decks')
+class DecksController {
+  @Get('throws/:status')
+  throws(@Param('status') status: string): never {
+    // As the classes of Nest for statuses do.
+    throw new HttpException(HttpException.createBody('words', '', Number(status)), Number(status));
+  }
+
+  @Get('parsed/:id')
+  parsed(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query('weight', ParseFloatPipe) weight: number,
+    @Query('open', ParseBoolPipe) isOpen: boolean,
+    @Query('size', new ParseEnumPipe(SIZES)) size: string,
+  ): object {
+    return { id, weight, isOpen, size };
+  }
+
+  @Get('hangs')
+  hangs(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+
+  @Post('missing')
+  misses(@Body() deck: NeededDto): object {
+    return deck;
+  }
+
+  @Post()
+  make(@Body() deck: DeckDto): object {
+    return deck;
+  }
+}
+
+/** A team need not know of reasons: what is standard in Nest gets some. */
+const app = await TeamApp.start({ controllers: [DecksController], environment: { ANSWER_TIMEOUT_SECONDS: '1' } });
+
+describe("reasons of a module's own errors", () => {
+  const detailsOf = async (path: string, init?: RequestInit): Promise<unknown> =>
+    ((await (await app.request(path, init)).json()) as { errors: unknown }).errors;
+
+  it.each<readonly [number, ErrorReason]>([
+    [400, 'invalid'],
+    [401, 'forbidden'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [410, 'refused'],
+    [422, 'unprocessable'],
+    [501, 'internal_error'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ])('come from the status of an exception, as of %i', async (status, reason) => {
+    expect(await detailsOf(`/decks/throws/${status}`)).toEqual([{ message: 'words', reason }]);
+  });
+
+  it('say that a handler took too long', async () => {
+    // A read changes nothing.
+    const message = 'This took too long; try again soon';
+    expect(await detailsOf('/decks/hangs')).toEqual([{ message, reason: 'timed_out' }]);
+  });
+
+  const ID = '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f';
+
+  it('say that a value is missing, whatever its decorator or pipe says of others', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const missing = ['count', 'place', 'title'].map((field) => ({ field, message: 'is missing', reason: 'required' }));
+    const own = { field: 'note', message: 'Please write a note', reason: 'required' };
+    expect(await detailsOf('/decks/missing', init)).toEqual([...missing, own]);
+    const parsed = { field: 'weight', message: 'is missing', reason: 'required' };
+    expect(await detailsOf(`/decks/parsed/${ID}?open=true&size=small`)).toEqual([parsed]);
+  });
+
+  it.each<readonly [string, string, ErrorReason]>([
+    ['/decks/parsed/1?weight=1&open=true&size=small', 'id', 'wrong_format'],
+    [`/decks/parsed/${ID}?weight=x&open=true&size=small`, 'weight', 'not_a_number'],
+    [`/decks/parsed/${ID}?weight=1&open=x&size=small`, 'open', 'not_a_boolean'],
+    [`/decks/parsed/${ID}?weight=1&open=true&size=x`, 'size', 'unknown_value'],
+    [`/decks/parsed/${ID}?weight=1&open=true`, 'size', 'required'],
+  ])('come from the parse pipe: %s', async (path, field, reason) => {
+    expect(await detailsOf(path)).toEqual([{ field, message: expect.any(String), reason }]);
+  });
+
+  it.each<readonly [object, string, ErrorReason]>([
+    [{ name: 1 }, 'name', 'not_a_string'],
+    [{ weight: 'x' }, 'weight', 'not_a_number'],
+    [{ size: 11 }, 'size', 'out_of_range'],
+    [{ short: 'x' }, 'short', 'too_short'],
+    [{ long: 'abc' }, 'long', 'too_long'],
+    [{ tags: 1 }, 'tags', 'not_a_list'],
+    [{ tags: [1, 2] }, 'tags', 'too_many'],
+    [{ kind: 'b' }, 'kind', 'unknown_value'],
+    [{ until: 'noon' }, 'until', 'wrong_format'],
+    [{ even: 1 }, 'even', 'invalid'],
+    [{ place: 0 }, 'place', 'out_of_range'],
+    [{ cards: [{}] }, 'cards.0.id', 'required'],
+  ])('come from the decorator that refuses %j', async (deck, field, reason) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(deck) };
+    expect(await detailsOf('/decks', init)).toEqual([{ field, message: expect.any(String), reason }]);
+  });
+});

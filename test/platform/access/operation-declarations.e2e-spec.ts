@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiQuery } from '@nestjs/swagger';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { Operation } from '../../../src/platform/access/operation.decorator.js';
+import { SecretField } from '../../../src/platform/http/field.decorators.js';
+import { RETURNS_TEXT, TeamApp, type TextRead } from '../../harness/team-app.js';
+import { BEARER, PASSWORD } from '../../harness/test-app.js';
+
+class SecretDto {
+  @SecretField() password!: string;
+}
+
+@Controller('configured')
+class ConfiguredController {
+  @RouteConfig({ ours: true })
+  @Post('above')
+  @Operation({ id: 'above', needs: 'password', ...RETURNS_TEXT })
+  above(@Body() { password }: SecretDto): TextRead {
+    return { text: String(password.length) };
+  }
+
+  @Delete('below')
+  @Operation({ id: 'below', needs: 'token', summary: '' })
+  @RouteConfig({ demands: { suspended: false, password: false, token: false, isWrite: false }, operationId: 'other' })
+  below(): void {
+    return undefined;
+  }
+
+  @RouteConfig({ ours: true })
+  @Delete('standard')
+  standard(): void {
+    return undefined;
+  }
+
+  @ApiExcludeEndpoint()
+  @Get('hidden')
+  hidden(): TextRead {
+    return { text: 'open' };
+  }
+}
+
+abstract class RecordsController {
+  abstract readonly kind: string;
+
+  @Get('kind')
+  readKind(): TextRead {
+    return { text: this.kind };
+  }
+
+  @Delete(':id')
+  @Operation({ id: 'deleteRecord', summary: 'Deletes a record' })
+  remove(): void {
+    return undefined;
+  }
+}
+
+@Controller('decks')
+class DecksController extends RecordsController {
+  readonly kind = 'deck';
+}
+
+@Controller('raids')
+class RaidsController extends RecordsController {
+  readonly kind = 'raid';
+
+  @Get('of')
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'after', required: false })
+  @Operation({ id: 'readRaidOf', ...RETURNS_TEXT })
+  readOf(@Query('page') page = '', @Query('after') after = ''): TextRead {
+    return { text: page + after };
+  }
+}
+
+describe('what an operation declares', () => {
+  let app: TeamApp;
+
+  it("is demanded, whatever a module says with the framework's decorator", async () => {
+    const environment = { TOKEN_OPERATIONS: 'writes' };
+    app = await TeamApp.start({ controllers: [ConfiguredController], environment });
+    const post = (body: object): Promise<Response> =>
+      app.request('/configured/above', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post({ password: 'wrong' })).status).toBe(403);
+    expect((await post({})).status).toBe(400);
+    expect((await post({ password: PASSWORD })).status).toBe(200);
+    for (const path of ['/configured/below', '/configured/standard']) {
+      expect((await app.request(path, { method: 'DELETE' })).status).toBe(403);
+      expect((await app.request(path, { method: 'DELETE', headers: BEARER })).status).toBeLessThan(300);
+    }
+    expect(app.accessLines().map(({ operation }) => operation)).toContain('above');
+    expect(await app.text('/configured/hidden')).toBe('open');
+  });
+
+  it('is of each controller, where two have one base class', async () => {
+    const environment = { TOKEN_OPERATIONS: 'RaidsController_deleteRecord' };
+    app = await TeamApp.start({ controllers: [DecksController, RaidsController], environment });
+    expect([await app.text('/decks/kind'), await app.text('/raids/kind')]).toEqual(['deck', 'raid']);
+    const remove = async (path: string): Promise<number> => (await app.request(path, { method: 'DELETE' })).status;
+    expect([await remove('/decks/1'), await remove('/raids/1')]).toEqual([204, 403]);
+    const { paths } = (await (await app.request('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>>;
+    };
+    expect(paths['/decks/{id}']?.['delete']).toMatchObject({
+      operationId: 'DecksController_deleteRecord',
+      summary: 'Deletes a record',
+    });
+    expect(paths['/raids/kind']?.['get']?.operationId).toBe('RaidsController_readKind');
+    // Their names make no page of a list.
+    expect(paths['/raids/of']?.['get']?.responses).toMatchObject({
+      200: expect.not.objectContaining({ headers: expect.anything() }),
+    });
+    expect(paths['/raids/of']?.['get']?.responses).not.toHaveProperty('304');
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from '@jest/globals';
+import { HttpClient } from '../../harness/http-client.js';
+import { Metrics } from '../../harness/metrics.js';
+import { ServiceProcess } from '../../harness/service-process.js';
+import { PASSWORD, TOKEN } from '../../harness/secrets.js';
+import { createTestDatabase } from '../../harness/test-database.js';
+
+const LISTS = 10_000;
+/** Lists that are read before anything is measured: a process takes memory for its first requests. */
+const FIRST_LISTS = 5_000;
+const CLIENTS = 16;
+/** Enough cards for a list to be compressed. */
+const CARDS = 8;
+const TIMEOUT_MS = 300_000;
+
+const database = await createTestDatabase();
+const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+const service = new ServiceProcess({ DATABASE_URL: database.url, READ_CACHE_MB: '1024', ...secrets });
+const client = new HttpClient();
+const url = await service.url();
+await post('/users', { username: 'owner' });
+await post('/ues', { owner: 1 });
+for (let i = 0; i < CARDS; i++) await post('/cards', { owner: 1 });
+
+it(
+  'the memory for kept lists is what the metric counts: the process has not grown by more than half as much again',
+  async () => {
+    await read(100_000, FIRST_LISTS);
+    const before = await measured();
+    await read(200_000, LISTS);
+    const after = await measured();
+    expect(after.lists - before.lists).toBe(LISTS);
+    expect(after.resident - before.resident).toBeLessThan(1.5 * (after.counted - before.counted));
+  },
+  TIMEOUT_MS,
+);
+
+async function post(path: string, body: object): Promise<void> {
+  const { status } = await client.request(url, 'POST', path, { body: { ...body, password: PASSWORD } });
+  expect({ path, status }).toEqual({ path, status: 200 });
+}
+
+/** Reads lists that differ in their length alone: in turn one that is short, and one that is compressed. */
+async function read(first: number, count: number): Promise<void> {
+  let next = first;
+  const reading = async (): Promise<void> => {
+    while (next < first + count) {
+      const length = next++;
+      const path = `/users/1/${length % 2 ? 'card' : 'ue'}?itemsPerPage=${length}`;
+      const { status, headers } = await client.get(url, path, { 'accept-encoding': 'br' });
+      expect({ status, coding: headers['content-encoding'] }).toEqual({
+        status: 200,
+        coding: length % 2 ? 'br' : undefined,
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, reading));
+}
+
+async function measured(): Promise<{ counted: number; lists: number; resident: number }> {
+  const metrics = new Metrics((await client.get(url, '/metrics')).bytes.toString('utf8'));
+  const of = (name: string): number => metrics.of(`card_draw_list_cache_${name}`);
+  return { counted: of('bytes'), lists: of('lists'), resident: service.residentBytes() };
+}

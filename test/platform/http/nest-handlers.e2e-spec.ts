@@ -1,0 +1,248 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type ArgumentsHost,
+  type CallHandler,
+  type CanActivate,
+  Catch,
+  Controller,
+  createParamDecorator,
+  type ExceptionFilter,
+  type ExecutionContext,
+  ForbiddenException,
+  Get,
+  Header,
+  Injectable,
+  type MiddlewareConsumer,
+  Module,
+  type NestInterceptor,
+  type NestModule,
+  type PipeTransform,
+  Query,
+  Redirect,
+  Res,
+  Scope,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+  UsePipes,
+} from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { map, type Observable } from 'rxjs';
+import { Operation } from '../../../src/platform/access/operation.decorator.js';
+import { Id } from '../../../src/platform/http/param.decorators.js';
+import { RETURNS_TEXT, TeamApp, type TeamParts, type TextRead } from '../../harness/team-app.js';
+
+@Injectable()
+class Refuse implements CanActivate {
+  canActivate(): boolean {
+    return false;
+  }
+}
+
+@Injectable()
+class Shout implements NestInterceptor {
+  intercept(_: ExecutionContext, next: CallHandler<TextRead>): Observable<TextRead> {
+    return next.handle().pipe(map(({ text }) => ({ text: `${text}!` })));
+  }
+}
+
+@Injectable()
+class AddHundred implements PipeTransform<number, number> {
+  transform(value: number): number {
+    return value + 100;
+  }
+}
+
+@Catch()
+class Teapot implements ExceptionFilter {
+  catch(_: unknown, host: ArgumentsHost): void {
+    void host.switchToHttp().getResponse<FastifyReply>().code(418).send({ text: 'teapot' });
+  }
+}
+
+const Method = createParamDecorator((_: unknown, context: ExecutionContext) => context.getHandler().name);
+
+@Controller('declared')
+class DeclaredController {
+  @UseGuards(Refuse)
+  @Get('guard')
+  @Operation({ id: 'guard', ...RETURNS_TEXT })
+  guard(): TextRead {
+    return { text: 'let in' };
+  }
+
+  @UseInterceptors(Shout)
+  @Get('interceptor')
+  @Operation({ id: 'interceptor', ...RETURNS_TEXT })
+  interceptor(): TextRead {
+    return { text: 'hello' };
+  }
+
+  @UsePipes(AddHundred)
+  @Get('pipe/:id')
+  @Operation({ id: 'pipe', ...RETURNS_TEXT })
+  pipe(@Id() id: number): TextRead {
+    return { text: String(id) };
+  }
+
+  @UseFilters(Teapot)
+  @Get('filter')
+  @Operation({ id: 'filter', ...RETURNS_TEXT })
+  filter(): never {
+    throw new ForbiddenException();
+  }
+
+  @Header('x-own', 'yes')
+  @Get('header')
+  @Operation({ id: 'header', ...RETURNS_TEXT })
+  header(): TextRead {
+    return { text: 'hello' };
+  }
+
+  @Redirect('/elsewhere', 302)
+  @Get('redirect')
+  @Operation({ id: 'redirect', ...RETURNS_TEXT })
+  redirect(): void {
+    return undefined;
+  }
+
+  @Get('reply')
+  @Operation({ id: 'reply', ...RETURNS_TEXT })
+  reply(@Res() reply: FastifyReply): void {
+    void reply.code(201).send({ text: 'by hand' });
+  }
+
+  @Get('query/:id')
+  @Operation({ id: 'query', ...RETURNS_TEXT })
+  query(@Id() id: number, @Query('q') q: string): TextRead {
+    return { text: `${id} ${q}` };
+  }
+
+  @Get('parameter')
+  @Operation({ id: 'parameter', ...RETURNS_TEXT })
+  parameter(@Method() name: string): TextRead {
+    return { text: name };
+  }
+}
+
+@UseGuards(Refuse)
+@Controller('guarded')
+class GuardedController {
+  @Get()
+  @Operation({ id: 'guarded', ...RETURNS_TEXT })
+  read(): TextRead {
+    return { text: 'let in' };
+  }
+}
+
+@Controller('heir')
+class HeirController extends GuardedController {}
+
+@Controller({ path: 'scoped', scope: Scope.REQUEST })
+class ScopedController {
+  private static made = 0;
+  private readonly number = ++ScopedController.made;
+
+  @Get()
+  @Operation({ id: 'scoped', ...RETURNS_TEXT })
+  read(): TextRead {
+    return { text: String(this.number) };
+  }
+}
+
+@Controller({ path: 'hosted', host: 'other.example' })
+class HostedController {
+  @Get()
+  @Operation({ id: 'hosted', ...RETURNS_TEXT })
+  read(): TextRead {
+    return { text: 'let in' };
+  }
+}
+
+@Controller('plain')
+class PlainController {
+  @Get(':id')
+  @Operation({ id: 'plain', ...RETURNS_TEXT })
+  read(@Id() id: number): TextRead {
+    if (id === 0) throw new ForbiddenException();
+    return { text: String(id) };
+  }
+}
+
+@Module({})
+class RefusingModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    const refuse = (): never => {
+      throw new ForbiddenException('not you');
+    };
+    consumer.apply(refuse).forRoutes('plain/3');
+  }
+}
+
+const SHOUTING = { provide: APP_INTERCEPTOR, useClass: Shout };
+
+/** Answers one path by itself. */
+function middleware({ url }: { url: string }, response: ServerResponse, next: () => void): void {
+  if (url === '/plain/2') response.end('{"text":"middleware"}');
+  else next();
+}
+
+const controllers = [DeclaredController, GuardedController, HeirController, HostedController, ScopedController];
+const declared = await TeamApp.start({ controllers });
+
+describe('what is declared in the way of Nest', () => {
+  /** The status and the text of an answer. */
+  async function shown(answer: Response): Promise<[number, string | undefined]> {
+    const text = await answer.text();
+    return [answer.status, text === '' ? undefined : (JSON.parse(text) as Partial<TextRead>).text];
+  }
+
+  it.each<[string, string, ...[number, string?][]]>([
+    ['a guard of an operation', '/declared/guard', [403, undefined]],
+    ['an interceptor', '/declared/interceptor', [200, 'hello!']],
+    ['a pipe', '/declared/pipe/7', [200, '107']],
+    ['a filter', '/declared/filter', [418, 'teapot']],
+    ['a header', '/declared/header', [200, 'hello']],
+    ['a redirection', '/declared/redirect', [302, undefined]],
+    ['an answer by hand', '/declared/reply', [201, 'by hand']],
+    ['a query', '/declared/query/7?q=x', [200, '7 x']],
+    ['a parameter', '/declared/parameter', [200, 'parameter']],
+    ['a guard of a controller', '/guarded', [403, undefined]],
+    ['a guard of the class that a controller extends', '/heir', [403, undefined]],
+    ['a host', '/hosted', [404, undefined]],
+    ['the scope of a request', '/scoped', [200, '1'], [200, '2']],
+  ])('takes effect: %s', async (_, path, ...expected) => {
+    for (const each of expected) {
+      const answer = await declared.request(path);
+      expect(await shown(answer)).toEqual(each);
+      expect(answer.headers.get('x-own')).toBe(path === '/declared/header' ? 'yes' : null);
+    }
+  });
+
+  it.each<[string, Omit<TeamParts, 'controllers'>, string, number, string | undefined]>([
+    ['a guard', { more: (app) => app.useGlobalGuards(new Refuse()) }, '/plain/7', 403, undefined],
+    ['an interceptor', { more: (app) => app.useGlobalInterceptors(new Shout()) }, '/plain/7', 200, '7!'],
+    ['a pipe', { more: (app) => app.useGlobalPipes(new AddHundred()) }, '/plain/7', 200, '107'],
+    ['a filter', { more: (app) => app.useGlobalFilters(new Teapot()) }, '/plain/0', 418, 'teapot'],
+    ['a middleware', { more: (app) => app.use(middleware) }, '/plain/2', 200, 'middleware'],
+    ['a prefix of the paths', { more: (app) => app.setGlobalPrefix('v1') }, '/v1/plain/7', 200, '7'],
+    ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, '/plain/7', 403, undefined],
+    ["a module's interceptor", { providers: [{ ...SHOUTING }] }, '/plain/7', 200, '7!'],
+    ['an interceptor for each', { providers: [{ ...SHOUTING, scope: Scope.REQUEST }] }, '/plain/7', 200, '7!'],
+  ])('takes effect for every request: %s', async (_, parts, path, status, text) => {
+    const app = await TeamApp.start({ controllers: [PlainController], ...parts });
+    expect(await shown(await app.request(path))).toEqual([status, text]);
+  });
+
+  it('takes effect for every request: a middleware that throws', async () => {
+    const app = await TeamApp.start({ controllers: [PlainController], imports: [RefusingModule] });
+    const refusal = await app.request('/plain/3');
+    const errors = [{ message: 'not you', reason: 'forbidden' }];
+    expect(await refusal.json()).toEqual({ code: 403, status: 'Forbidden', errors });
+    expect(refusal.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await app.text('/plain/4')).toBe('4');
+    expect(app.errors).toEqual([]);
+  });
+});

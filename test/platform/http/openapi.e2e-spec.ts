@@ -1,0 +1,262 @@
+import { describe, expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { CARD_FILTERS } from '../../../src/cards/card-filters.js';
+import { Operation } from '../../../src/platform/access/operation.decorator.js';
+import { USER_FILTERS } from '../../../src/users/user-filters.js';
+import { ANSWERS, GAME_ANSWERS, NULLABLE, PICTURES } from '../../harness/answer-schemas.js';
+import { OPERATIONS } from '../../harness/operations.js';
+import { CARD_SHAPE, USER_SHAPE } from '../../harness/shapes.js';
+import { RETURNS_TEXT, TeamApp, type TextRead } from '../../harness/team-app.js';
+import { TestApp } from '../../harness/test-app.js';
+
+const schemasOf = (answers: object): string[] => Object.values(answers).map((name) => name.replace(/[[\]]/g, ''));
+const SCHEMAS = schemasOf(ANSWERS);
+const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedDraws'];
+
+/** These are there for some outcomes, and for requests that prefer them. */
+const OPTIONAL: Record<string, readonly string[]> = { Outcome: ['featured'], User_DrawCreate: ['chance', 'name'] };
+
+/** Lists that are short by nature have no pages. */
+const PAGED = OPERATIONS.filter(
+  ({ id }) => id.startsWith('list') && !['listBanner', 'listUserBalance', 'listUserGuarantee', 'listKey'].includes(id),
+);
+const OF_USERS = [...new Set(['ids', 'username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
+const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTERS)])];
+/** What else lists take, by operation: what the interface promises, and what a module has besides. */
+const FILTERS: Record<string, readonly string[]> = {
+  listUser: OF_USERS,
+  listCard: [...OF_CARDS, 'owners'],
+  listUserCard: OF_CARDS,
+  listGroup: ['user'],
+  listSeed: ['days'],
+  listRanking: ['group', 'order'],
+  listStanding: ['group', 'month', 'by'],
+  listTrade: ['user', 'state'],
+  listUserEntry: ['currency', 'reason'],
+};
+
+/** Those without an upper bound of `itemsPerPage`. */
+const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
+/** Those that take nothing else that is common. */
+const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
+
+const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
+/** The schema of a list's records. Where the list takes `fields`, that of whole ones. */
+const itemOf = ({ items }: any): string => nameOf((items.anyOf?.[0] ?? items).$ref);
+
+const app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000', TOKEN_OPERATIONS: 'deleteCard,listUe' } });
+const document = await app.read('/openapi.json');
+
+describe('GET /openapi.json', () => {
+  const operation = ({ path, method }: { path: string; method: string }): any =>
+    document.paths[path][method.toLowerCase()];
+
+  it('has the version of the interface', () => {
+    expect(document.info.version).toBe('0.1.0');
+  });
+
+  it("has all the specification's operations and those of the game", () => {
+    const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<any>(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    );
+    const promised = OPERATIONS.map(({ id, method, path }) => `${id} ${method} ${path}`);
+    expect(described).toEqual(expect.arrayContaining(promised));
+  });
+
+  it("has the specification's schema names", () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([...SCHEMAS, ...GAME_SCHEMAS, 'Error']),
+    );
+  });
+
+  it('requires every field of the answers, and has no credential and no relation among them', () => {
+    for (const name of SCHEMAS) {
+      const { properties, required } = document.components.schemas[name];
+      expect([...required].sort()).toEqual(Object.keys(properties).sort());
+      for (const absent of ['password', 'token', 'owner', 'users', 'ue']) expect(properties).not.toHaveProperty(absent);
+    }
+    expect(Object.keys(document.components.schemas.CardRead.properties).sort()).toEqual(CARD_SHAPE);
+    expect(Object.keys(document.components.schemas.GroupRead.properties).sort()).toEqual(['id', 'name']);
+    expect(Object.keys(document.components.schemas.Card_OwnerRead.properties)).toHaveLength(USER_SHAPE.length);
+  });
+
+  it('requires every field of the answers of the game, and only a seed, its table and what a battle came from may be null', () => {
+    for (const name of GAME_SCHEMAS) {
+      const { properties, required } = document.components.schemas[name];
+      const always = Object.keys(properties).filter((field) => !OPTIONAL[name]?.includes(field));
+      expect([...required].sort()).toEqual(always.sort());
+      const nullable = Object.keys(properties).filter((field) => properties[field].nullable);
+      const expected = [...(NULLABLE[name] ?? []), ...('seed' in properties ? ['seed'] : [])];
+      expect(nullable.sort()).toEqual(expected.sort());
+    }
+  });
+
+  it('says when a request may be sent again', () => {
+    for (const each of OPERATIONS) {
+      const { responses, parameters = [] } = operation(each);
+      const isKeyed = parameters.some(({ name }: any) => name === 'Idempotency-Key');
+      const said = Object.keys(responses).filter((status) => responses[status].headers?.['Retry-After']);
+      expect({ id: each.id, said }).toEqual({ id: each.id, said: [...(isKeyed ? ['409'] : []), '429', '503'] });
+    }
+  });
+
+  it('has a description of each operation and of each of its tags', () => {
+    const described = document.tags.map(({ name, description }: any) => description && name);
+    for (const each of OPERATIONS) {
+      const { description, tags } = operation(each);
+      const credential = each.needs
+        ? `operator's ${each.needs}`
+        : each.id.match(/^(deleteCard|listUe)$/)
+          ? 'token'
+          : 'no cred';
+      expect({ id: each.id, description }).toEqual({ id: each.id, description: expect.stringContaining(credential) });
+      expect(described).toEqual(expect.arrayContaining(tags));
+    }
+  });
+
+  it('lets the body be left out where no field is required', () => {
+    const withBody = OPERATIONS.filter((each) => operation(each).requestBody !== undefined);
+    const optional = withBody.filter((each) => operation(each).requestBody.required !== true);
+    expect(optional.map(({ id }) => id)).toEqual(['updateCard', 'updateGroup', 'updateUe', 'updateUser', 'battle']);
+  });
+
+  it.each(OPERATIONS)('describes what $id answers', (each) => {
+    const { responses } = operation(each);
+    const answer = ANSWERS[each.id] ?? GAME_ANSWERS[each.id];
+    const picture = PICTURES[each.id];
+    if (picture !== undefined) {
+      expect(Object.keys(responses['200'].content)).toEqual([picture]);
+      expect(responses['304']).not.toHaveProperty('content');
+    } else if (answer === undefined) {
+      expect(responses['204']).not.toHaveProperty('content');
+    } else {
+      const { schema } = responses['200'].content['application/json'];
+      expect(schema.type === 'array' ? `[${itemOf(schema)}]` : nameOf(schema.$ref)).toBe(answer);
+    }
+  });
+
+  it('says that a list has records with no more than the named fields, where it takes fields', () => {
+    const lists = Object.entries<any>(document.paths).filter(([, { get }]) =>
+      get?.parameters?.some(({ name }: any) => name === 'fields'),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    for (const [path, { get }] of lists) {
+      const { items } = get.responses['200'].content['application/json'].schema;
+      const [whole, part] = items.anyOf.map(({ $ref }: any) => document.components.schemas[nameOf($ref)]);
+      expect({ path, required: part.required }).toEqual({ path, required: undefined });
+      expect(part.properties).toEqual(whole.properties);
+      expect(whole.required.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('says that a record may be missing, also one that a query names', () => {
+    for (const path of ['/trades/matches', '/cards/sheet.png', '/cards/sheet.jpg'])
+      expect(document.paths[path].get.responses).toHaveProperty('404');
+  });
+
+  it.each(OPERATIONS)('describes the errors of $id', (each) => {
+    const { responses } = operation(each);
+    const expected = ['400', '408', '409', '431', '500', ...(each.path.includes('{') ? ['404'] : [])];
+    for (const status of expected) {
+      expect(responses[status].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    }
+  });
+
+  it.each(PAGED)('has the bounds of the pages of $id', (each) => {
+    const schemas = Object.fromEntries(
+      operation(each)
+        .parameters.filter((parameter: any) => parameter.in === 'query')
+        .map((parameter: any) => [parameter.name, { required: parameter.required, ...parameter.schema }]),
+    );
+    const integer = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, required: false };
+    const bounded = RELATION_LISTS.includes(each.id) ? {} : { maximum: 8000 };
+    const { page, itemsPerPage, ...questions } = schemas;
+    expect(page).toEqual({ ...integer, default: 1 });
+    expect(itemsPerPage).toEqual({ ...integer, default: 30, ...bounded });
+    const common = PAGES_ALONE.includes(each.id) ? [] : ['order', 'after', 'fields', 'count'];
+    expect(Object.keys(questions)).toEqual([...common, ...(FILTERS[each.id] ?? [])]);
+    const { headers, content } = operation(each).responses['200'];
+    expect(Object.keys(headers ?? {})).toEqual(['ETag', ...(common.length > 0 ? ['Link', 'X-Total-Count'] : [])]);
+    expect(operation(each).responses['304']).not.toHaveProperty('content');
+    if (common.length === 0) return;
+    expect(questions.after).toEqual({ ...integer, minimum: 0 });
+    const fields = document.components.schemas[itemOf(content['application/json'].schema)].required;
+    expect([...questions.fields.items.enum].sort()).toEqual([...fields].sort());
+  });
+
+  it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('has the id of $id as a required integer', (each) => {
+    const id = operation(each).parameters.find(({ name }: any) => name === 'id');
+    const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+    expect(id).toMatchObject({ name: 'id', required: true, schema: { type: 'integer', ...bounds } });
+  });
+
+  it('says which texts are taken', () => {
+    const accepts = ({ pattern, maxLength = Infinity }: any, text: string): boolean =>
+      new RegExp(pattern, 'u').test(text) && text.length <= maxLength;
+    const { did, next } = document.components.schemas.UserUpdate.properties;
+    const key = operation({ path: '/users', method: 'POST' }).parameters[0];
+    expect(key.name).toBe('Idempotency-Key');
+    for (const [schema, good, bad] of [
+      [did, ['', 'x', '\n', '😀'], ['\0', 'a\0b']],
+      [
+        next,
+        ['20240229', '20000229', '99991231', '00010101'],
+        ['20230229', '19000229', '20260431', '00000101', '2026'],
+      ],
+      [key.schema, ['x', 'a b', '~'.repeat(255)], ['', ' x', 'x ', 'é', 'a\tb', '~'.repeat(256)]],
+    ] as const) {
+      for (const text of good) expect({ text, accepted: accepts(schema, text) }).toEqual({ text, accepted: true });
+      for (const text of bad) expect({ text, accepted: accepts(schema, text) }).toEqual({ text, accepted: false });
+    }
+  });
+
+  it('has an example for every field', () => {
+    for (const [name, { properties = {} }] of Object.entries<any>(document.components.schemas)) {
+      for (const [field, schema] of Object.entries<any>(properties)) {
+        const described = `${name}.${field}`;
+        const isExample = schema.example !== undefined || schema.type === 'array';
+        expect({ described, isExample }).toEqual({ described, isExample: true });
+      }
+    }
+  });
+
+  it('says which operations need the token, those of the settings included', () => {
+    const guarded = OPERATIONS.filter((each) => operation(each).security?.some((scheme: any) => 'token' in scheme));
+    const ids = 'updateCard deleteCard listUe updateUe updateUser'.split(' ');
+    expect(guarded.map(({ id }) => id)).toEqual(ids);
+    // Where the body has a field for the token, the header may be left out.
+    for (const each of guarded) {
+      const security = each.id.startsWith('update') ? [{}, { token: [] }] : [{ token: [] }];
+      expect({ id: each.id, security: operation(each).security }).toEqual({ id: each.id, security });
+    }
+  });
+
+  it('says of the token in a body whether it is needed, and of no token that it is a JWT', () => {
+    expect(document.components.securitySchemes.token).not.toHaveProperty('bearerFormat');
+    const told = OPERATIONS.flatMap((each) => {
+      const schema = operation(each).requestBody?.content['application/json'].schema;
+      const { token } = schema ? document.components.schemas[nameOf(schema.$ref)].properties : {};
+      return token ? [{ id: each.id, isNeeded: /; needed here, /.test(token.description) }] : [];
+    });
+    expect(told.length).toBeGreaterThan(4);
+    const needs = new Set(OPERATIONS.filter((each) => each.needs === 'token').map(({ id }) => id));
+    for (const { id, isNeeded } of told) expect({ id, isNeeded }).toEqual({ id, isNeeded: needs.has(id) });
+  });
+});
+
+@Controller('decks')
+class DecksController {
+  @Get()
+  @ApiQuery({ name: 'itemsPerPage', schema: { type: 'integer', maximum: 10 } })
+  @Operation({ id: 'listDeck', ...RETURNS_TEXT })
+  list(): TextRead {
+    return { text: '' };
+  }
+}
+
+it("The document of a team's module leaves the bounds of its parameters alone", async () => {
+  const app = await TeamApp.start({ controllers: [DecksController] });
+  const document: any = await (await app.request('/openapi.json')).json();
+  expect(document.paths['/decks'].get.parameters[0].schema.maximum).toBe(10);
+});
