@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sendReplays } from '../idempotency/idempotent.decorator.js';
@@ -10,7 +10,7 @@ import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { allowOrigin, commonHeaders, registerCors } from '../http/response-headers.js';
 import { registerBodyParser } from '../http/body-parser.js';
-import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from '../http/connections.js';
+import { connectionLimits, endSocket, limitHandlers, refuseUnroutable } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
 import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
@@ -32,7 +32,8 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   readonly watch: RequestWatch;
-  private readonly connections: OpenConnections;
+  /** From then on each connection is closed with its next response. */
+  private isEnding = false;
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -60,8 +61,8 @@ export class JsonAdapter extends FastifyAdapter {
     });
     this.watch = watch;
     const fastify = this.getInstance();
-    this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
+    limitHandlers(fastify, settings);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     sendReplays(fastify);
     watchAccess(fastify, log);
@@ -75,7 +76,6 @@ export class JsonAdapter extends FastifyAdapter {
   private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
-      this.connections.add(reply);
       const { headers, raw } = request;
       if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
         mayMissProxy = false;
@@ -84,26 +84,28 @@ export class JsonAdapter extends FastifyAdapter {
       if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
       else sendError(reply, { code: 400, errors: [NO_HOST] });
     });
+    fastify.addHook('onSend', (_request, reply, _payload, done) => {
+      if (this.isEnding) void reply.header('connection', 'close');
+      done();
+    });
   }
 
-  /** Goes on while {@link isDraining} tells load balancers to look elsewhere, then closes each connection with its next response. */
+  /** Goes on while {@link isDraining} tells load balancers to look elsewhere, then gives proxies a moment to end their connections. */
   async drain(ms: number): Promise<void> {
     this.isDraining = true;
     if (ms === 0) return;
     await sleep(ms);
+    this.isEnding = true;
     const { server } = this.getInstance();
-    await acceptWaiting(server);
-    // The method of an HTTP server would close the idle connections, on which a proxy may be sending a request.
-    NetServer.prototype.close.call(server);
-    this.connections.end();
+    // A server that closes ends its idle connections, on which a proxy may be sending a request.
     const count = promisify<number>((done) => server.getConnections(done));
     for (let waited = 0; waited < LINGER_MS && (await count()) > 0; waited += IDLE_CHECK_MS) await sleep(IDLE_CHECK_MS);
+    await acceptWaiting(server);
   }
 
   /** Takes no more connections, and ends when the requests under way are answered or have had their time. */
   override async close(): Promise<void> {
-    this.isDraining = true;
-    this.connections.end();
+    this.isDraining = this.isEnding = true;
     const { server } = this.getInstance();
     // Node closes a connection that is idle now, and none that becomes idle later.
     const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

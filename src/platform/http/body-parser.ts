@@ -55,15 +55,18 @@ function tooComplex(message: string): Error {
 /** Fastify would look for a parser even where there is a type and no body. */
 function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { headers } = request.raw;
-  // By RFC 9112 a request with a body declares a length or a transfer coding.
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
-  if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
+  if (!hasBody(request.raw)) headers['content-type'] = headers['content-length'] = undefined;
   else {
     // Fastify makes an object for who asks for the options of a route.
     const { takesPicture, takesBody } = request.routeOptions.config;
     if (takesPicture === true || takesBody === false) headers['content-type'] = OTHER_TYPE;
   }
   done();
+}
+
+/** By RFC 9112 a request with a body declares a length or a transfer coding. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /** Whether a body declares that its bytes are something else than JSON in UTF-8. */

@@ -1,7 +1,9 @@
-import type { FastifyReply, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { Settings } from '../config/settings.js';
+import { hasBody } from './body-parser.js';
 import { REQUEST_ID, type RequestWatch } from './request-watch.js';
 import { SECURITY_HEADERS } from './response-headers.js';
 import { NO_ROUTE } from './error.filter.js';
@@ -14,11 +16,11 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
-const LATE_CHECK_MS = 200;
 const TOO_LATE: ErrorDetail = {
   message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
   reason: 'timed_out',
 };
+const READS = new Set(['GET', 'HEAD']);
 const READ_TOO_LATE: ErrorDetail = { message: 'This took too long; try again soon', reason: 'timed_out' };
 const NO_SUCH_EXPECTATION: ErrorDetail = {
   field: 'Expect',
@@ -45,70 +47,28 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
 }
 
 /**
- * Answers a request with 503, counted from when its body has come: Fastify's `handlerTimeout` would count the time in which a slow client
- * sends it. One poll is for all requests: with a timer and listeners for each, or a map of all that are open, reads took more time.
+ * Answers a request with 503 when its response has not begun in time. The time begins when the body has arrived. Fastify's `handlerTimeout`
+ * includes the time in which a slow client sends its body, and ends a response that streams for longer.
  */
-export class OpenConnections {
-  /** The last request of each connection until it is answered. */
-  private readonly last = new Map<Socket, FastifyReply | null>();
-  /** Requests before the last, of clients that send the next one without waiting for a response. */
-  private earlier: FastifyReply[] = [];
-  /** When requests under way were first seen with their whole body. */
-  private seen = new Map<FastifyReply, number>();
-  private areEnding = false;
-
-  constructor(
-    server: RawServerDefault,
-    private readonly limitMs: number,
-  ) {
-    server.on('connection', (socket: Socket) => {
-      this.last.set(socket, null);
-      socket.once('close', () => this.last.delete(socket));
-    });
-    const looks = setInterval(() => this.answerLate(performance.now()), LATE_CHECK_MS).unref();
-    server.once('close', () => clearInterval(looks));
-  }
-
-  /** To be called for each request that comes. A handler's response after the 503 is ignored. */
-  add(reply: FastifyReply): void {
-    const { socket } = reply.request.raw;
-    const before = this.last.get(socket);
-    if (before === undefined) return;
-    this.last.set(socket, reply);
-    if (this.areEnding) reply.raw.shouldKeepAlive = false;
-    if (before === null || !isUnderWay(before)) return;
-    this.earlier.push(before);
-    // It is not the connection's last response any more.
-    if (this.areEnding) before.raw.shouldKeepAlive = true;
-  }
-
-  /** From now on each connection is closed with the response to its last request. */
-  end(): void {
-    this.areEnding = true;
-    for (const reply of this.last.values()) if (reply) reply.raw.shouldKeepAlive = false;
-  }
-
-  private answerLate(now: number): void {
-    this.earlier = this.earlier.filter(isUnderWay);
-    for (const [socket, reply] of this.last) if (reply && !isUnderWay(reply)) this.last.set(socket, null);
-    const seen = new Map<FastifyReply, number>();
-    for (const reply of [...this.earlier, ...this.last.values()]) {
-      if (!reply?.request.raw.complete) continue;
-      const since = this.seen.get(reply) ?? now;
-      const late = isRead(reply) ? READ_TOO_LATE : TOO_LATE;
-      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [late] });
-      else seen.set(reply, since);
-    }
-    this.seen = seen;
-  }
-}
-
-function isRead({ request: { method } }: FastifyReply): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-function isUnderWay({ raw }: FastifyReply): boolean {
-  return !raw.headersSent && !raw.destroyed;
+export function limitHandlers(fastify: FastifyInstance, { answerTimeoutMs }: Settings): void {
+  const start = (reply: FastifyReply): void => {
+    const timeout = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      const isRead = READS.has(reply.request.method);
+      sendError(reply, { code: 503, errors: [isRead ? READ_TOO_LATE : TOO_LATE] });
+    }, answerTimeoutMs);
+    reply.raw.once('close', () => clearTimeout(timeout));
+  };
+  fastify.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!hasBody(raw)) start(reply);
+    done();
+  });
+  fastify.addHook('preValidation', ({ raw, body }, reply, done) => {
+    // The handler reads the bytes of a picture.
+    if (body instanceof Readable) body.once('end', () => start(reply));
+    else if (hasBody(raw)) start(reply);
+    done();
+  });
 }
 
 /** Answers bytes that are no request for Fastify, and closes the connection. */

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module, StreamableFile } from '@nestjs/common';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '../../../src/platform/config/environment.js';
 import { dataSourceOptions } from '../../../src/platform/database/data-source-options.js';
 import { connectionLimits } from '../../../src/platform/http/connections.js';
@@ -10,6 +13,9 @@ import { OpenTransaction } from '../../harness/open-transaction.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';
+
+/** Longer than an ANSWER_TIMEOUT_SECONDS of 1. */
+const LONGER_MS = 1_500;
 
 /** A connection of a client that does as it likes. */
 class Client {
@@ -128,6 +134,40 @@ describe('a slow client', () => {
     await once(client.socket, 'end');
     client.socket.end();
     expect(client.received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(requests);
+  });
+});
+
+@Controller('streams')
+class StreamsController {
+  @Get()
+  stream(): StreamableFile {
+    return new StreamableFile(Readable.from(parts()), { type: 'text/plain' });
+  }
+}
+
+async function* parts(): AsyncGenerator<string> {
+  yield 'first';
+  await sleep(LONGER_MS);
+  yield ' and last';
+}
+
+@Module({ controllers: [StreamsController] })
+class StreamsModule {}
+
+describe('the time of a response', () => {
+  it('begins when the body of the request has arrived, and ends when the response begins', async () => {
+    const slow = await TestApp.start({ modules: [StreamsModule], environment: { ANSWER_TIMEOUT_SECONDS: '1' } });
+    const body = JSON.stringify(userBody());
+    const client = new Client(slow.url);
+    const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    client.socket.write(`POST /users HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 10)}`);
+    const [{ text }] = await Promise.all([slow.request('GET', '/streams'), sleep(LONGER_MS)]);
+    expect(text).toBe('first and last');
+    client.socket.write(body.slice(10));
+    await once(client.socket, 'end');
+    client.socket.end();
+    await client.closed;
+    expect(client.received).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
