@@ -9,15 +9,20 @@ export interface PageFacts {
   readonly total?: string | undefined;
 }
 
-/** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged. */
-export class RawJson<T> {
+/** The stream of a StreamableFile is made for each response, and these are sent without it. */
+export const NO_BYTES = new Uint8Array();
+
+/** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged: interceptors pass on a StreamableFile. */
+export class RawJson<T> extends StreamableFile {
   /** Exists only in the type system: keeps texts of different shapes apart. */
   declare readonly shape: T;
 
   constructor(
     readonly json: string | CachedBody,
     readonly list?: PageFacts,
-  ) {}
+  ) {
+    super(NO_BYTES);
+  }
 
   get text(): string {
     return typeof this.json === 'string' ? this.json : this.json.bytes.toString('utf8');
@@ -28,6 +33,3 @@ export class RawJson<T> {
     return JSON.parse(this.text) as T;
   }
 }
-
-// Nest's interceptors pass on a StreamableFile as it is. Its constructor would make a stream for each response.
-Object.setPrototypeOf(RawJson.prototype, StreamableFile.prototype);

@@ -22,13 +22,11 @@ export const preparedStatements = new Map<string, Statement>();
 
 /** @param name what it does, for who reads `pg_prepared_statements`; a hash of the text follows it, for the same name may stand for two */
 export function prepared(name: string, text: string): Statement {
-  const fields = {
+  const statement: Statement = {
     name: `${name.slice(0, MAX_NAME)}:${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`,
     text,
     rowMode: 'array',
   };
-  // For each run, the driver copies own fields with their descriptors, in 5 µs. Inherited ones take none.
-  const statement = Object.create(fields) as Statement;
   preparedStatements.set(statement.name, statement);
   return statement;
 }

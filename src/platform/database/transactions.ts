@@ -39,9 +39,28 @@ export function currentRunner(): QueryRunner | undefined {
 /** Within a transaction, all that TypeORM does is a part of it: the data source, repositories, managers and query builders. */
 export class JoiningDataSource extends DataSource {
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
-    return currentRunner() ?? super.createQueryRunner(mode);
+    const runner = currentRunner();
+    return runner ? withoutRelease(runner) : super.createQueryRunner(mode);
+  }
+
+  /** Waits for open transactions: TypeORM would take their connections from them. */
+  override async destroy(): Promise<void> {
+    await Promise.all(
+      [...openTransactions].filter(([{ dataSource }]) => dataSource === this).map(([, ended]) => ended),
+    );
+    await super.destroy();
   }
 }
+
+/** For callers that share it. Each of TypeORM's calls releases the runner that it made. */
+function withoutRelease(runner: QueryRunner): QueryRunner {
+  const release = (): Promise<void> => Promise.resolve();
+  const get = (_: QueryRunner, name: string | symbol): unknown =>
+    name === 'release' ? release : Reflect.get(runner, name);
+  return new Proxy(runner, { get });
+}
+
+const openTransactions = new Map<QueryRunner, Promise<unknown>>();
 
 /**
  * Does something that is not undone: at once, or when the transaction that the caller is in is committed. The response does not wait for it,
@@ -58,16 +77,19 @@ let underWay = 0;
 /** Runs work as one transaction, {@link retryOnConflict}, or as a part of the one that the caller is in. All its statements are in it. */
 export async function inTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   if (currentRunner()) return work();
-  return retryOnConflict(() => runIn(dataSource.createQueryRunner(), work));
+  return retryOnConflict(() => {
+    const runner = dataSource.createQueryRunner();
+    const transaction = runIn(runner, work).finally(() => openTransactions.delete(runner));
+    openTransactions.set(
+      runner,
+      transaction.catch(() => undefined),
+    );
+    return transaction;
+  });
 }
 
 async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
-  const release = runner.release.bind(runner);
   const transaction: Transaction = { runner, state: 'open', afterCommit: [] };
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  // Each of TypeORM's calls would release what it works on. A pool that is closed calls this again and again until the runner is gone.
-  runner.release = () => (openTransaction() === transaction ? Promise.resolve() : ended);
   underWay += 1;
   try {
     await runner.startTransaction();
@@ -84,7 +106,7 @@ async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T>
   } finally {
     if (transaction.state === 'over') leave();
     else setTimeout(leave, STRAYS_MS).unref();
-    await release().finally(end);
+    await runner.release();
   }
 }
 

@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { CachedBody } from '../cached-body.js';
+import { NO_BYTES } from '../raw-json.js';
 import { requestParameter } from './param.decorators.js';
 import { clientAddress } from './rate-limit.js';
 import { isKnown, sendAs } from './send-content.js';
@@ -17,17 +18,17 @@ export interface Rendered {
   readonly make: (client: string) => Promise<Buffer>;
 }
 
-export class Picture {
+/** Like RawJson, it is a StreamableFile for interceptors. */
+export class Picture extends StreamableFile {
   /** @param isLasting whether the picture of the address stays the same for ever, so that no one needs to ask again */
   constructor(
     readonly type: PictureType,
     readonly content: CachedBody | Rendered,
     readonly isLasting = false,
-  ) {}
+  ) {
+    super(NO_BYTES);
+  }
 }
-
-// As for RawJson: interceptors pass it on as it is.
-Object.setPrototypeOf(Picture.prototype, StreamableFile.prototype);
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

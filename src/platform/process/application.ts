@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
 import { APP_OPTIONS, configureApp } from '../app/configure-app.js';
 import { JsonAdapter } from '../app/json-adapter.js';
 import type { DatabaseAddress, OperatorSecrets, Settings } from '../config/settings.js';
@@ -23,8 +22,6 @@ export type CreateRoot = (launch: Launch) => Promise<DynamicModule>;
 
 /** How many new connections may wait to be accepted, unless the system allows fewer. */
 const MAX_WAITING_CONNECTIONS = 4096;
-/** How much the heap may grow before V8 collects garbage again. By default a heap of this size grows fourfold. */
-const HEAP_GROWTH_PERCENT = 60;
 
 export class Application {
   private app: NestFastifyApplication | undefined;
@@ -32,7 +29,6 @@ export class Application {
   constructor(private readonly createRoot: CreateRoot) {}
 
   async start(launch: Launch): Promise<string> {
-    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
     const { settings } = launch;
     const root = await this.createRoot(launch);
     this.app = await NestFactory.create<NestFastifyApplication>(
