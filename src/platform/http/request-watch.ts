@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from 'pino';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { readGauge } from '../gauge.js';
 import type { Log, LogLevel } from '../observability/logging/log.js';
@@ -10,7 +9,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether successful requests are logged at the level debug only. */
     quiet?: boolean;
-    logger?: Logger;
   }
   interface FastifyRequest {
     /** Set by the guard where the operation needs a credential and the request has one. */
@@ -118,14 +116,11 @@ export class RequestWatch {
     const { operationId: operation = NO_OPERATION, url: route, quiet = false } = config;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
     this.durations.observe({ operation, status }, duration_ms / 1000);
-    const level = levelOf(status, quiet);
-    // Its fields are in each line, and are made into JSON once.
-    const logger = (config.logger ??= this.log.logger.child({ operation, route }));
-    if (!logger.isLevelEnabled(level)) return;
     const aborted = raw.writableFinished ? undefined : true;
     const { record } = access ?? {};
     const credential = record === undefined ? undefined : access?.credential;
-    logger[level]({ request_id, method, status, duration_ms, client, aborted, record, credential }, 'request');
+    const facts = { operation, route, request_id, method, status, duration_ms, client, aborted, record, credential };
+    this.log.logger[levelOf(status, quiet)](facts, 'request');
   }
 }
 

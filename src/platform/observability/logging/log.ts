@@ -1,7 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import { Clock } from '../../clock.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -22,24 +21,10 @@ const SECRET_FIELDS = ['', 'headers.', 'body.', 'req.headers.', 'req.body.'].fla
   ['password', 'token', 'authorization', 'cookie'].map((field) => parent + field),
 );
 
-const clock = new Clock();
-let timeOf = -1;
-let time = '';
-
-/** The time of a line. Lines of the same millisecond share its text: making it was a third of the time that a line took. */
-function timestamp(): string {
-  const now = clock.now().getTime();
-  if (now !== timeOf) {
-    timeOf = now;
-    time = pino.stdTimeFunctions.isoTime();
-  }
-  return time;
-}
-
 const OPTIONS: LoggerOptions = {
   base: { pid: process.pid },
   messageKey: 'message',
-  timestamp,
+  timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
   serializers: {
     client: (address: string) => address.slice(0, MAX_CLIENT),
