@@ -32,18 +32,24 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 const MOST_CACHED = 8_000_000;
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
-const POLICY = pagePolicy(
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "require-trusted-types-for 'script'",
+const POLICY = pagePolicy({
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
   // The workers of the page: useProofWorker.ts and offline.ts.
-  'trusted-types day-worker odds-worker offline',
-);
+  'trusted-types': ['day-worker', 'odds-worker', 'offline'],
+});
+
+/** A worker has the policy of its own file. */
+const OF_FILES = { contentSecurityPolicy: POLICY };
 
 /** Of the document alone. A window of another origin that opened the page cannot reach into it. */
-const OF_DOCUMENT = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' } as const;
+const OF_DOCUMENT: Parameters<FastifyReply['helmet']>[0] = {
+  contentSecurityPolicy: POLICY,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+};
 
 /** Its name stays the same while what it does may change. */
 const SERVICE_WORKER = 'offline.js';
@@ -125,7 +131,8 @@ export class PageModule implements OnModuleInit {
     const [, first = ''] = path.split('/', 2);
     const origin = ownOrigin(request, this.settings.publicUrl);
     const facts = await this.links.of(path, origin, new URLSearchParams(query).has('reveal'));
-    void reply.code(ROUTES.has(first) && facts ? 200 : 404).headers(OF_DOCUMENT);
+    reply.helmet(OF_DOCUMENT);
+    void reply.code(ROUTES.has(first) && facts ? 200 : 404);
     addToVary(reply, 'Accept-Language');
     const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en';
     const view = files(path, language);
@@ -151,8 +158,7 @@ function serveFiles(fastify: FastifyInstance, root: string): ReadonlySet<string>
     immutable: true,
     maxAge: '1y',
     setHeaders: (reply, path) => {
-      // A worker has the policy of its own file.
-      void reply.header('content-security-policy', POLICY);
+      reply.helmet(OF_FILES);
       if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
       if (basename(path).startsWith(SERVICE_WORKER)) void reply.header('cache-control', 'no-cache');
     },

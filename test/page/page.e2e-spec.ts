@@ -7,8 +7,8 @@ import { until } from '../harness/until.js';
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; worker-src 'self'; manifest-src 'self'; " +
-  "require-trusted-types-for 'script'; trusted-types day-worker odds-worker offline; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none';script-src 'self';connect-src 'self';style-src 'self';img-src 'self' blob:;worker-src 'self';manifest-src 'self';" +
+  "require-trusted-types-for 'script';trusted-types day-worker odds-worker offline;base-uri 'none';form-action 'none';frame-ancestors 'none'";
 const ROUTES =
   '/ /?q=1 /u/somebody /u/a%2Fb/draws /i/1 /c/1 /g /g/1 /ranking /odds?version=1 /fair /admin?user=1'.split(' ');
 const UNKNOWN = '/nothing /users/1/nothing /assets/index.js /assets/../main.js /index.html /page /U/a'.split(' ');

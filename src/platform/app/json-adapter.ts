@@ -8,7 +8,7 @@ import { sendReplays } from '../idempotency/idempotent.decorator.js';
 import { requestIdOf, RequestWatch, watchAccess } from '../http/request-watch.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { allowOrigin, commonHeaders, registerCors } from '../http/response-headers.js';
+import { headersWithoutHooks, registerCors, setSecurityHeaders } from '../http/response-headers.js';
 import { registerBodyParser } from '../http/body-parser.js';
 import { connectionLimits, endSocket, limitHandlers, refuseUnroutable } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
@@ -26,7 +26,6 @@ const ACCEPT_WITHIN_MS = 200;
 const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 
 type Instance = ReturnType<FastifyAdapter['get']>;
-type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Fastify as this service uses it: sends {@link RawJson} unchanged, and answers in the one error shape where no handler runs too. */
 export class JsonAdapter extends FastifyAdapter {
@@ -37,12 +36,6 @@ export class JsonAdapter extends FastifyAdapter {
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
-    const headers = commonHeaders(settings);
-    const begin: Begin = (request, reply) => {
-      watch.begin(request, reply);
-      void reply.headers(headers);
-      if (settings.corsOrigins) allowOrigin(settings.corsOrigins, request, reply);
-    };
     super({
       ...connectionLimits(settings),
       trustProxy: trustedProxies(settings),
@@ -53,7 +46,8 @@ export class JsonAdapter extends FastifyAdapter {
       return503OnClosing: false,
       // Fastify calls no hook for these.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-        begin(request, reply);
+        watch.begin(request, reply);
+        void reply.headers(headersWithoutHooks(settings, request));
         sendError(reply, describeError(error));
       },
       clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -61,28 +55,24 @@ export class JsonAdapter extends FastifyAdapter {
     });
     this.watch = watch;
     const fastify = this.getInstance();
-    this.follow(fastify, begin, settings.trustProxy === undefined);
+    this.follow(fastify);
     limitHandlers(fastify, settings);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     sendReplays(fastify);
     watchAccess(fastify, log);
+    setSecurityHeaders(fastify);
+    checkHeaders(fastify, settings.trustProxy === undefined);
+    registerCors(fastify, settings);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
     registerBodyParser(fastify, settings.bodyLimit);
-    registerCors(fastify);
     refuseUnroutable(fastify.server, watch);
   }
 
   /** Keeps account of requests. Its hook must be the first. */
-  private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
+  private follow(fastify: Instance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      begin(request, reply);
-      const { headers, raw } = request;
-      if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
-        mayMissProxy = false;
-        warnOfForwarded();
-      }
-      if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
-      else sendError(reply, { code: 400, errors: [NO_HOST] });
+      this.watch.begin(request, reply);
+      done();
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.isEnding) void reply.header('connection', 'close');
@@ -131,6 +121,19 @@ export class JsonAdapter extends FastifyAdapter {
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendAs(JSON_TYPE, response, body.json, body.list);
   }
+}
+
+function checkHeaders(fastify: Instance, mayMissProxy: boolean): void {
+  fastify.after(() => {
+    fastify.addHook('onRequest', ({ headers, raw }, reply, done) => {
+      if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
+        mayMissProxy = false;
+        warnOfForwarded();
+      }
+      if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
+      else sendError(reply, { code: 400, errors: [NO_HOST] });
+    });
+  });
 }
 
 /** Connections that still wait would be lost. Node accepts one in each turn of its event loop. */

@@ -1,23 +1,50 @@
+import cors from '@fastify/cors';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
-import { addToVary } from './send-content.js';
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>;
+
+const NONE = ["'none'"];
+const SELF = ["'self'"];
 
 /** A response is data, never a page, script or frame. Strict-Transport-Security is the proxy's, which has the certificate. */
+const HELMET: FastifyHelmetOptions = {
+  contentSecurityPolicy: policy({ 'default-src': NONE, 'frame-ancestors': NONE }),
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  xContentTypeOptions: true,
+  xFrameOptions: { action: 'deny' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** The same for responses that Fastify's hooks do not see. */
 export const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const;
 
-export function pagePolicy(...more: string[]): string {
-  const own = ["script-src 'self'", "connect-src 'self'"];
-  const none = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
-  return ["default-src 'none'", ...own, ...more, ...none].join('; ');
+/** The policy of a page that is all of its own origin. */
+export function pagePolicy(more: Directives): Policy {
+  const own = { 'default-src': NONE, 'script-src': SELF, 'connect-src': SELF };
+  return policy({ ...own, ...more, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE });
 }
 
-const DOCS_POLICY = pagePolicy("style-src 'self' 'unsafe-inline'", "img-src 'self' data:");
+function policy(directives: Directives): Policy {
+  return { useDefaults: false, directives };
+}
+
+const DOCS_POLICY = pagePolicy({ 'style-src': [...SELF, "'unsafe-inline'"], 'img-src': [...SELF, 'data:'] });
 
 const EXPOSED =
   'ETag, Idempotency-Replayed, Link, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
@@ -25,40 +52,47 @@ const EXPOSED =
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long browsers keep the response; they allow two hours at most. */
 const PREFLIGHT_SECONDS = 7200;
-/** A list of header names, which is safe to send back. */
-const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
 
-export function commonHeaders({ corsOrigins }: Settings): Readonly<Record<string, string>> {
-  if (corsOrigins) return { ...SECURITY_HEADERS, vary: 'Origin' };
-  return { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
-}
-
-export function allowOrigin(origins: readonly string[], { headers }: FastifyRequest, reply: FastifyReply): void {
-  const { origin } = headers;
-  if (origin === undefined || !origins.includes(origin)) return;
-  void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
-}
-
-export function registerCors(fastify: FastifyInstance): void {
-  fastify.options('*', { config: { takesBody: false } }, sendPreflight);
+export function setSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    if (!/^\/docs(\/|$)/.test(route.url)) return;
-    route.onRequest = [route.onRequest ?? [], setDocsPolicy].flat();
+    if (/^\/docs(\/|$)/.test(route.url)) route.onRequest = [route.onRequest ?? [], setDocsPolicy].flat();
   });
+  fastify.register(helmet, HELMET);
 }
 
+/** Nest adds these routes before plugins are there, so no option of theirs is read. */
 function setDocsPolicy(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  void reply.header('content-security-policy', DOCS_POLICY);
+  reply.helmet({ contentSecurityPolicy: DOCS_POLICY });
   done();
 }
 
 /** No operation relies on cookies, so any header may be sent. */
-function sendPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (reply.hasHeader('access-control-allow-origin')) {
-    void reply.header('access-control-allow-methods', METHODS).header('access-control-max-age', PREFLIGHT_SECONDS);
-    addToVary(reply, 'Access-Control-Request-Headers');
-    const asked = headers['access-control-request-headers'];
-    if (asked !== undefined && HEADER_NAMES.test(asked)) void reply.header('access-control-allow-headers', asked);
-  }
-  void reply.code(204).header('content-length', '0').send();
+export function registerCors(fastify: FastifyInstance, { corsOrigins }: Settings): void {
+  fastify.register(cors, {
+    origin: corsOrigins ? (origin, done) => done(null, isListed(corsOrigins, origin) && origin) : '*',
+    methods: METHODS,
+    exposedHeaders: EXPOSED,
+    maxAge: PREFLIGHT_SECONDS,
+    strictPreflight: false,
+  });
+  fastify.after(() => {
+    // For pages of other origins, the plugin would say that there is no such route.
+    fastify.addHook('onRequest', ({ method }, reply, done) => {
+      if (method === 'OPTIONS') void reply.code(204).header('content-length', '0').send();
+      else done();
+    });
+  });
+}
+
+function isListed(origins: readonly string[], origin: string | undefined): origin is string {
+  return origin !== undefined && origins.includes(origin);
+}
+
+/** For a request whose address Fastify refuses before its hooks. */
+export function headersWithoutHooks({ corsOrigins }: Settings, { headers }: FastifyRequest): Record<string, string> {
+  const vary = corsOrigins && { vary: 'Origin' };
+  const origin = corsOrigins ? headers.origin : '*';
+  if (corsOrigins && !isListed(corsOrigins, origin)) return { ...SECURITY_HEADERS, ...vary };
+  const read = { 'access-control-allow-origin': String(origin), 'access-control-expose-headers': EXPOSED };
+  return { ...SECURITY_HEADERS, ...vary, ...read };
 }
