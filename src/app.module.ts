@@ -38,6 +38,8 @@ const RESOURCES = [
   WebhooksModule,
 ];
 
+const REACHED = [CardsModule, GameModule, GroupsModule, TradesModule, UsersModule, WebhooksModule];
+
 @Module({})
 export class AppModule {
   /** The whole application, for settings that have been checked and a server that runs. @param clock of the demo, which plays past days */
@@ -56,7 +58,8 @@ export class AppModule {
         ...TEAM_MODULES.map(({ module }) => module),
       ],
       providers: [IdempotentRequests, NamedTokens, PlayerTokens],
-      exports: [IdempotentRequests, NamedTokens, PlayerTokens],
+      // Global with all that these export: modules of teams inject the services of `card-draw/module` without importing anything.
+      exports: [IdempotentRequests, NamedTokens, PlayerTokens, ...REACHED],
     };
   }
 }

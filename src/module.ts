@@ -9,10 +9,19 @@ export { Card } from './cards/card.entity.js';
 export { DrawHooks, type PlannedDraws, type StoredDraw } from './game/draws/draw-hooks.js';
 export { GameCalendar } from './game/game-calendar.js';
 export { GameModule } from './game/game.module.js';
-export { Group } from './groups/group.entity.js';
+export { Group, GroupUser } from './groups/group.entity.js';
 export { movedKind, ownedKind } from './moved-kind.js';
 export { Ue } from './ues/ue.entity.js';
 export { User } from './users/user.entity.js';
+
+// Services of the game, for injection. What they write is part of the transaction that the caller is in
+export { Cards, type GivenCard } from './cards/cards.service.js';
+export { type DrawOptions, Draws } from './game/draws/draws.service.js';
+export { Balances } from './game/wallet/balances.service.js';
+export { Groups } from './groups/groups.service.js';
+export { type OfferedTrade, Trades } from './trades/trades.service.js';
+export { type NewUserDto, Users } from './users/users.service.js';
+export { Webhooks } from './webhooks/webhooks.service.js';
 
 // Operations, their parameters and bodies
 export { Operation } from './platform/access/operation.decorator.js';

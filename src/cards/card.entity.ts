@@ -20,7 +20,7 @@ export class Card {
   @TextProperty({ example: 'https://card.example/7.webp' }) url!: string;
   @IntegerProperty() count!: number;
   @TextProperty({ example: 'syui' }) author!: string;
-  @TimeProperty() created_at!: string;
+  @TimeProperty({ default: () => 'now()' }) created_at!: string;
 
   @ManyToOne(() => User, { onDelete: 'RESTRICT', nullable: false })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'cards_owner_fkey' })

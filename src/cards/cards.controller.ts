@@ -1,24 +1,53 @@
-import { Body, Controller, Delete, Get, Patch, Put } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import { DrawReads } from '../game/draws/draw-reads.service.js';
+import { DrawWithOdds } from '../game/draws/dto/draw.dto.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
-import { Id } from '../platform/http/param.decorators.js';
+import { Id, type Preference, Prefers } from '../platform/http/param.decorators.js';
+import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
-import { CardsService } from './cards.service.js';
+import { Cards } from './cards.service.js';
 import { CardHistoryList, CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
+import { CardCreate, CreateCardDto } from '../game/draws/dto/new-card.dto.js';
 
-/** `POST /cards` draws: it is in `game/draws/draws.controller.ts`. */
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
 export class CardsController {
-  constructor(private readonly cards: CardsService) {}
+  constructor(
+    private readonly cards: Cards,
+    private readonly draws: DrawReads,
+  ) {}
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
   list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page) {
     return this.cards.list(page);
+  }
+
+  @Post()
+  @ApiExtraModels(DrawWithOdds)
+  @Operation({
+    id: 'createCard',
+    summary: 'Draw a card',
+    description:
+      'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
+      '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
+    returns: CardCreate,
+    needs: 'password',
+    // Whatever else a body may have is chosen, not drawn.
+    player: { body: 'owner', beside: ['banner', 'client_seed', 'day'] },
+  })
+  async create(
+    @Body() body: CreateCardDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+    @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
+    preference: Preference,
+  ) {
+    const card = await this.cards.create(body, runIdempotent);
+    return (await preference(() => this.draws.withDraw(card.toJSON()))) ?? card;
   }
 
   @Get(':id')
@@ -37,7 +66,7 @@ export class CardsController {
   @Delete(':id')
   @Operation({ id: 'deleteCard', summary: 'Delete a card' })
   delete(@Id() id: number) {
-    return this.cards.delete(id);
+    return this.cards.take(id);
   }
 
   @Put(':id/d')
@@ -71,7 +100,7 @@ export class CardsController {
 @ApiTags('Users')
 @Controller('users')
 export class UserCardsController {
-  constructor(private readonly cards: CardsService) {}
+  constructor(private readonly cards: Cards) {}
 
   @Get(':id/card')
   @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })

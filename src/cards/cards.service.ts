@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { notFound } from '../platform/http/errors.js';
+import { invalid, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
 import { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import type { Page } from '../platform/database/page.js';
 import { prepared, Statements } from '../platform/database/statements.js';
-import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { retryOnConflict } from '../platform/database/transactions.js';
+import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { afterCommit, retryOnConflict } from '../platform/database/transactions.js';
+import { completeCard, isRandomDraw } from '../game/draws/chosen-card.js';
+import { Draws } from '../game/draws/draws.service.js';
+import { openedFor, OpenDaysService } from '../game/draws/open-days.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
+import { GameMetrics } from '../game/game-metrics.js';
+import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
+import { Random } from '../platform/random.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
 import {
-  CardFields,
   type CardHistoryList,
   CardList,
   CardRead,
@@ -22,9 +27,12 @@ import {
   type UpdateCardDto,
   UserCardList,
 } from './dto/card.dto.js';
+import { CardCreate, CardFields, type CreateCardDto } from '../game/draws/dto/new-card.dto.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 
-const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
+const FIELDS = fieldNames(CardFields);
+const CHANGEABLE = FIELDS.filter((name) => name !== 'created_at');
+
 const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) where id = $1';
 
 /** How a card came, as far as it is known once the card or its draw is gone. The first change of its owner tells its first one. */
@@ -56,12 +64,16 @@ const HISTORY = prepared(
   ) r) where exists (select from events)`,
 );
 
+/** What may be said of a card that is given, as in the body of `POST /cards`. */
+export type GivenCard = Omit<CreateCardDto, 'password' | 'token' | 'owner' | 'client_seed'>;
+
 @Injectable()
-export class CardsService {
+export class Cards {
   readonly list;
   readonly listOfUser;
   readonly read;
   readonly readOwner;
+  private readonly given;
   private readonly updated;
 
   constructor(
@@ -70,6 +82,10 @@ export class CardsService {
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly statements: Statements,
+    private readonly draws: Draws,
+    private readonly days: OpenDaysService,
+    private readonly chance: Random,
+    private readonly metrics: GameMetrics,
   ) {
     this.list = reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS });
     this.listOfUser = reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
@@ -78,7 +94,37 @@ export class CardsService {
       where: '"id" = (select "owner_id" from "cards" where "id" = $1)',
       missing: () => notFound(Card),
     });
+    this.given = reads.rendering(CardCreate, Card);
     this.updated = reads.rendering(CardUpdate, Card);
+  }
+
+  /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
+  create(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
+    return isRandomDraw(dto) ? this.draws.drawCard(dto, runIdempotent) : this.give(dto.owner, dto, runIdempotent);
+  }
+
+  /** Gives a card without a draw. It has what is said of it; chance decides the rest, as the odds of today are. */
+  async give(owner: number, card: GivenCard, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<CardCreate>> {
+    if (card.status !== undefined && card.banner !== undefined) {
+      const message = 'cannot be given beside banner: a status that is given is not drawn';
+      throw invalid([{ field: 'status', message, reason: 'not_together' }]);
+    }
+    // Before the day is found: so the card is of no later one.
+    const created_at = this.clock.now().toISOString();
+    const openDay = await this.days.openDay();
+    return runIdempotent(async () => {
+      const { outcomes } = openedFor(card, openDay).table;
+      const decided = completeCard(outcomes, card, this.chance.integer);
+      const values = { created_at, ...sentFields(card, FIELDS), ...decided, owner_id: owner };
+      const given = await insertRecord(this.dataSource, Card, values, this.given);
+      afterCommit(() => this.metrics.chosenCards.inc());
+      return given;
+    });
+  }
+
+  /** Gives a card to another user. Its history has both. */
+  move(id: number, owner: number): Promise<RawJson<CardUpdate>> {
+    return this.update(id, { owner });
   }
 
   update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
@@ -86,7 +132,8 @@ export class CardsService {
     return updateRecord(this.dataSource, Card, id, changes, this.updated);
   }
 
-  delete(id: number): Promise<void> {
+  /** Deletes a card. Its draw and its history stay. @throws MissingRecord */
+  take(id: number): Promise<void> {
     return deleteRecord(this.dataSource, Card, id);
   }
 

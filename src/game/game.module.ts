@@ -12,9 +12,9 @@ import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
 import { DrawHooksOfModules } from './draws/draw-hooks.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
-import { CardDrawsController, DrawsController } from './draws/draws.controller.js';
-import { DrawingService } from './draws/drawing.service.js';
-import { DrawsService } from './draws/draws.service.js';
+import { DrawsController } from './draws/draws.controller.js';
+import { Draws } from './draws/draws.service.js';
+import { DrawReads } from './draws/draw-reads.service.js';
 import { GameCalendar } from './game-calendar.js';
 import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
@@ -31,7 +31,7 @@ import { SeedsService } from './draws/seeds.service.js';
 import { LedgerService } from './wallet/ledger.service.js';
 import { StandingsService } from './battles/standings.service.js';
 import { WalletController } from './wallet/wallet.controller.js';
-import { WalletService } from './wallet/wallet.service.js';
+import { Balances } from './wallet/balances.service.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { TableOdds } from './draws/table-odds.service.js';
 import { TableSource } from './draws/table-source.service.js';
@@ -41,7 +41,6 @@ import { UserTurns } from './draws/user-turns.js';
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS), DiscoveryModule, WebhooksModule],
   controllers: [
-    CardDrawsController,
     CharactersController,
     DayListsController,
     DrawsController,
@@ -59,9 +58,9 @@ import { UserTurns } from './draws/user-turns.js';
     DaySigningService,
     DrawHooksOfModules,
     DrawTablesService,
-    DrawingService,
+    Draws,
     DayRecordsService,
-    DrawsService,
+    DrawReads,
     GameCalendar,
     GameMetrics,
     LedgerService,
@@ -77,8 +76,8 @@ import { UserTurns } from './draws/user-turns.js';
     TableOdds,
     TableSource,
     UserTurns,
-    WalletService,
+    Balances,
   ],
-  exports: [BattlesService, CharactersService, GameCalendar, OpenDaysService],
+  exports: [Balances, BattlesService, CharactersService, DrawReads, Draws, GameCalendar, GameMetrics, OpenDaysService],
 })
 export class GameModule {}

@@ -15,12 +15,12 @@ import {
   UpdateGroupDto,
 } from './dto/group.dto.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
-import { GroupsService } from './groups.service.js';
+import { Groups } from './groups.service.js';
 
 @Tag('Groups', 'Groups of users')
 @Controller('groups')
 export class GroupsController {
-  constructor(private readonly groups: GroupsService) {}
+  constructor(private readonly groups: Groups) {}
 
   @Get()
   @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GroupsController } from './groups.controller.js';
-import { GroupsService } from './groups.service.js';
+import { Groups } from './groups.service.js';
 
-@Module({ controllers: [GroupsController], providers: [GroupsService] })
+@Module({ controllers: [GroupsController], providers: [Groups], exports: [Groups] })
 export class GroupsModule {}

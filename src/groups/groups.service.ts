@@ -39,7 +39,7 @@ const LEAVE = prepared(
 );
 
 @Injectable()
-export class GroupsService {
+export class Groups {
   readonly list;
   readonly read;
   readonly listUsers;

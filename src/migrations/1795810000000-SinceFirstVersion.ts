@@ -59,6 +59,8 @@ create table webhooks (
 ) with (vacuum_truncate = off);
 create table refused_credentials (hour timestamptz constraint refused_credentials_pkey primary key, count bigint not null);
 
+alter table cards alter created_at set default now();
+alter table ues alter created_at set default now();
 alter table idempotency_keys add head jsonb;
 alter table named_tokens add used_at timestamptz;
 alter table draw_tables add odds jsonb;
@@ -131,6 +133,8 @@ alter table draw_tables drop odds;
 alter table draw_seeds drop economy_id, add archived_at timestamptz, add archived_first_card bigint, add archived_last_card bigint;
 alter table named_tokens drop used_at;
 alter table idempotency_keys drop head;
+alter table ues alter created_at drop default;
+alter table cards alter created_at drop default;
 drop table refused_credentials, webhooks, player_links, identities, wishes, card_moves, trades, exchanges, uses, entries, economies,
   next_tables, art_files, kind_versions, kinds`;
 

@@ -14,7 +14,7 @@ import {
   TradeMatchList,
   TradeRead,
 } from './dto/trade.dto.js';
-import { TradesService } from './trades.service.js';
+import { Trades } from './trades.service.js';
 import { WishesService } from './wishes.service.js';
 
 /** Both sides of a trade stay as they are. */
@@ -39,7 +39,7 @@ const OF_WISHER: Pick<OperationOptions, 'returns' | 'needs' | 'player' | 'partOf
 @Controller()
 export class TradesController {
   constructor(
-    private readonly trades: TradesService,
+    private readonly trades: Trades,
     private readonly wishes: WishesService,
   ) {}
 
@@ -72,7 +72,7 @@ export class TradesController {
     player: { body: 'from' },
   })
   create(@Body() body: CreateTradeDto, @Idempotent() runIdempotent: RunIdempotent) {
-    return this.trades.create(body, runIdempotent);
+    return this.trades.offer(body, runIdempotent);
   }
 
   @Get('trades/:id')

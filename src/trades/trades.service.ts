@@ -8,11 +8,11 @@ import { insertRecord } from '../platform/database/json-writes.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { conflict, type ErrorDetail, invalid, notFound } from '../platform/http/errors.js';
-import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
 import { type CreateTradeDto, TRADE_FILTERS, TradeRead } from './dto/trade.dto.js';
-import { Outbox } from '../webhooks/outbox.js';
+import { Webhooks } from '../webhooks/webhooks.service.js';
 import { Trade } from './trade.entity.js';
 
 /** Of a user, as the one who offers. */
@@ -43,7 +43,7 @@ const LOCK_USERS_OF = prepared(
  * It answers whether the day is open, and the trade, unless it is not open. It sees the day after it has locked the table `trades`: what
  * closes a day waits for it, so that no trade is accepted under a digest that is made.
  */
-const accept = (outbox: Outbox) =>
+const accept = (webhooks: Webhooks) =>
   prepared(
     'accept_trade',
     `
@@ -52,7 +52,7 @@ const accept = (outbox: Outbox) =>
   ), accepted as (
     update trades set state = 'accepted', day = $2, decided_at = $4
     where id = $1 and state = 'open' and coalesce(until > $4, true) and (select is_open from opened) returning *
-  )${outbox.part('trade.accepted', ACCEPTED)}
+  )${webhooks.part('trade.accepted', ACCEPTED)}
   select is_open, (select json_build_object('from', from_id, 'to', to_id, 'gives', gives, 'asks', asks) from accepted) from opened`,
   );
 const ACCEPTED = {
@@ -70,13 +70,16 @@ const MOVE_CARDS = prepared(
   'update cards set owner_id = case when id = any ($3) then $2::bigint else $1::bigint end where id = any ($3 || $4::bigint[])',
 );
 
+/** As in the body of `POST /trades`. */
+export type OfferedTrade = Omit<CreateTradeDto, 'password' | 'token'>;
+
 type Sides = Pick<Trade, 'from' | 'to' | 'gives' | 'asks'>;
 
 /** What stands in the way of a trade that is being accepted. */
 class VoidTrade extends Error {}
 
 @Injectable()
-export class TradesService {
+export class Trades {
   readonly list;
   readonly read;
   private readonly accepting;
@@ -89,21 +92,22 @@ export class TradesService {
     private readonly clock: Clock,
     private readonly days: OpenDaysService,
     reads: JsonQueries,
-    outbox: Outbox,
+    webhooks: Webhooks,
   ) {
-    this.accepting = accept(outbox);
+    this.accepting = accept(webhooks);
     this.list = this.afterExpiry(reads.list(TradeRead, Trade, { filters: TRADE_FILTERS }));
     this.readOne = reads.one(TradeRead, Trade);
     this.read = this.afterExpiry(this.readOne);
     this.created = reads.rendering(TradeRead, Trade);
   }
 
-  create(offer: CreateTradeDto, runIdempotent: RunIdempotent): Promise<RawJson<TradeRead>> {
-    return runIdempotent(() => inTransaction(this.dataSource, () => this.offer(offer)));
+  /** Offers cards to another user, for cards of theirs. @throws ConflictException when a card is not its user's, or too many are open */
+  offer(trade: OfferedTrade, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<TradeRead>> {
+    return runIdempotent(() => inTransaction(this.dataSource, () => this.store(trade)));
   }
 
   /** Moves every card, if each still belongs to whom the trade says. @throws ConflictException otherwise; then the trade is void */
-  async accept(id: number, runIdempotent: RunIdempotent): Promise<RawJson<TradeRead>> {
+  async accept(id: number, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<TradeRead>> {
     const accept = (openDay: OpenDay) => inTransaction(this.dataSource, () => this.settle(id, openDay));
     try {
       // Who waits for the day to open holds no connection.
@@ -115,14 +119,18 @@ export class TradesService {
   }
 
   /** Declines or withdraws it. @throws ConflictException when it is not open */
-  end(id: number, state: 'declined' | 'withdrawn', runIdempotent: RunIdempotent): Promise<RawJson<TradeRead>> {
+  end(
+    id: number,
+    state: 'declined' | 'withdrawn',
+    runIdempotent: RunIdempotent = withoutKey,
+  ): Promise<RawJson<TradeRead>> {
     return runIdempotent(async () => {
       if (!(await this.decide(id, state))) throw await this.whyNotOpen(id);
       return this.readOne(id);
     });
   }
 
-  private async offer({ from, to, gives, asks, until }: CreateTradeDto): Promise<RawJson<TradeRead>> {
+  private async store({ from, to, gives, asks, until }: OfferedTrade): Promise<RawJson<TradeRead>> {
     const now = this.clock.now();
     const problem = problemOf({ from, to, gives, asks, until }, now);
     if (problem) throw invalid([problem]);
@@ -159,6 +167,8 @@ export class TradesService {
     if (stray) throw new VoidTrade(`${stray.field} ${stray.message}`);
     await this.statements.run(NAME_TRADE, [String(id)]);
     await this.statements.run(MOVE_CARDS, [trade.from, trade.to, trade.gives, trade.asks]);
+    // The caller's transaction may move more.
+    await this.statements.run(NAME_TRADE, ['']);
     return this.readOne(id);
   }
 
@@ -202,10 +212,7 @@ export class TradesService {
 }
 
 /** What is wrong with an offer, whatever the records are. */
-function problemOf(
-  { from, to, gives, asks, until }: Omit<CreateTradeDto, 'password'>,
-  now: Date,
-): ErrorDetail | undefined {
+function problemOf({ from, to, gives, asks, until }: OfferedTrade, now: Date): ErrorDetail | undefined {
   if (from === to) return { field: 'to', message: 'must be another user than from', reason: 'repeated' };
   if (gives.length + asks.length === 0)
     return { field: 'gives', message: 'must name a card, or asks must', reason: 'required' };

@@ -24,7 +24,7 @@ export class Ue {
   @IntegerProperty() location_z!: number;
   @IntegerProperty() location_n!: number;
   @TextProperty({ example: 'syui' }) author!: string;
-  @TimeProperty() created_at!: string;
+  @TimeProperty({ default: () => 'now()' }) created_at!: string;
 
   @ManyToOne(() => User, { onDelete: 'RESTRICT', nullable: false })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'ues_owner_fkey' })

@@ -9,13 +9,13 @@ import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdat
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { IdentitiesService } from './identities.service.js';
 import { USER_FILTERS } from './user-filters.js';
-import { UsersService } from './users.service.js';
+import { Users } from './users.service.js';
 
 @Tag('Users', 'Players: found by name, with the cards and ues that they own')
 @Controller('users')
 export class UsersController {
   constructor(
-    private readonly users: UsersService,
+    private readonly users: Users,
     private readonly identities: IdentitiesService,
   ) {}
 

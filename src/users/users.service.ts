@@ -11,7 +11,7 @@ import { BattlesService } from '../game/battles/battles.service.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { prepared, type Row, Statements } from '../platform/database/statements.js';
 import { keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
-import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { OpenDaysService } from '../game/draws/open-days.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
@@ -38,6 +38,9 @@ const NEXT_IDS = prepared(
 const VOID_TRADES = `
   update trades set state = 'void', decided_at = $2 where state = 'open' and (from_id = $1 or to_id = $1)`;
 
+/** As in the body of `POST /users`. */
+export type NewUserDto = Omit<CreateUserDto, 'password' | 'token'>;
+
 /** A user that is not stored yet, and has no character. */
 interface NewUser {
   readonly now: string;
@@ -47,7 +50,7 @@ interface NewUser {
 }
 
 @Injectable()
-export class UsersService {
+export class Users {
   readonly list;
   readonly read;
   private readonly storeUser;
@@ -82,7 +85,7 @@ export class UsersService {
   }
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
-  create(dto: CreateUserDto, runIdempotent: RunIdempotent): Promise<RawJson<UserCreate>> {
+  create(dto: NewUserDto, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<UserCreate>> {
     dto.username = dto.username.normalize();
     if (!namesRecords(dto)) return runIdempotent.inStatement((keyed) => this.store(dto, keyed));
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
@@ -96,7 +99,7 @@ export class UsersService {
     return this.days.onOpenDay(() => runIdempotent(storeWithRecords));
   }
 
-  private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
+  private async store(dto: NewUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
     for (;;) {

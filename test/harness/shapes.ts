@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DECORATORS } from '@nestjs/swagger';
 import { getMetadataArgsStorage } from 'typeorm';
 import { Card } from '../../src/cards/card.entity.js';
-import { CardFields } from '../../src/cards/dto/card.dto.js';
+import { CardFields } from '../../src/game/draws/dto/new-card.dto.js';
 import { fieldNames } from '../../src/platform/dto-fields.js';
 import { UeFields } from '../../src/ues/dto/ue.dto.js';
 import { Ue } from '../../src/ues/ue.entity.js';

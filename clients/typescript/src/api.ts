@@ -1790,6 +1790,227 @@ export interface components {
             /** @description What is wrong; for 400 one entry for each field at fault */
             errors: components["schemas"]["ErrorDetail"][];
         };
+        Card_DrawCreate: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @example null
+             */
+            state: number[][] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * @description The chance of this outcome in this draw
+             * @example 0.0825
+             */
+            chance: number;
+            /**
+             * @description The name of the card in the catalogue; null without one
+             * @example Kuno
+             */
+            name: string | null;
+        };
+        CreateCardDto: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card?: number;
+            /** @example normal */
+            skill?: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status?: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp?: number;
+            /** @example https://card.example/7.webp */
+            url?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count?: number;
+            /** @example syui */
+            author?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at?: string;
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner: number;
+            /**
+             * @description The player's part in a random draw, which goes into it together with the day's seed
+             * @example lucky
+             */
+            client_seed?: string;
+            /**
+             * @description The banner to draw under, one in force today; standard by default
+             * @example standard
+             */
+            banner?: string;
+            /**
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
+             * @example 20260131
+             */
+            day?: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+        };
+        CardCreate: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
         CardRead: {
             /**
              * Format: int64
@@ -2327,227 +2548,6 @@ export interface components {
              * @example 1
              */
             owner: number;
-        };
-        Card_DrawCreate: {
-            /**
-             * Format: int64
-             * @description Id of the card, which may be deleted by now
-             * @example 1
-             */
-            card_id: number;
-            /**
-             * Format: int64
-             * @description Id of the user who drew, who may be deleted by now
-             * @example 1
-             */
-            owner: number;
-            /** @example 20260131 */
-            day: string;
-            /**
-             * Format: int64
-             * @description Counts the owner's random draws of the day from 1
-             * @example 1
-             */
-            nonce: number;
-            /**
-             * @description What the player added
-             * @example lucky
-             */
-            client_seed: string;
-            /**
-             * @description The banner that it was drawn under
-             * @example standard
-             */
-            banner: string;
-            /**
-             * @description Version of the draw table, as in readOdds
-             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
-             */
-            table: string;
-            /**
-             * @description What counts together under the rules of the table; null without rules
-             * @example null
-             */
-            counters: string | null;
-            /**
-             * Format: int64
-             * @description Counts the owner's draws under these counters from 1, over days; null without rules
-             * @example null
-             */
-            number: number | null;
-            /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
-             * @example null
-             */
-            state: number[][] | null;
-            /**
-             * @description Which rule the table and the state put in force for the draw; null without rules
-             * @example null
-             * @enum {string|null}
-             */
-            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
-            /**
-             * Format: int64
-             * @description The outcome's place in that table, from 0
-             * @example 6
-             */
-            outcome: number;
-            /**
-             * Format: int64
-             * @description Which card was drawn
-             * @example 7
-             */
-            card: number;
-            /**
-             * @description Its rarity when drawn
-             * @example normal
-             */
-            status: string;
-            /**
-             * @description Its skill as drawn; the card has another if the request said so
-             * @example normal
-             */
-            skill: string;
-            /**
-             * Format: int64
-             * @description Its strength when drawn
-             * @example 120
-             */
-            cp: number;
-            /**
-             * @description SHA-256 of the day's seed, in hex
-             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
-             */
-            commitment: string;
-            /**
-             * @description The day's seed in hex; null until the day is over
-             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
-             */
-            seed: string | null;
-            /**
-             * Format: date-time
-             * @description When it was drawn
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-            /**
-             * @description The chance of this outcome in this draw
-             * @example 0.0825
-             */
-            chance: number;
-            /**
-             * @description The name of the card in the catalogue; null without one
-             * @example Kuno
-             */
-            name: string | null;
-        };
-        CreateCardDto: {
-            /**
-             * Format: int64
-             * @description Which card
-             * @example 7
-             */
-            card?: number;
-            /** @example normal */
-            skill?: string;
-            /**
-             * @description Rarity, normal or super among others
-             * @example normal
-             */
-            status?: string;
-            /**
-             * Format: int64
-             * @description Strength
-             * @example 120
-             */
-            cp?: number;
-            /** @example https://card.example/7.webp */
-            url?: string;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            count?: number;
-            /** @example syui */
-            author?: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at?: string;
-            /**
-             * Format: password
-             * @description The operator's password
-             * @example secret
-             */
-            password: string;
-            /**
-             * Format: int64
-             * @description Id of the user who owns it
-             * @example 1
-             */
-            owner: number;
-            /**
-             * @description The player's part in a random draw, which goes into it together with the day's seed
-             * @example lucky
-             */
-            client_seed?: string;
-            /**
-             * @description The banner to draw under, one in force today; standard by default
-             * @example standard
-             */
-            banner?: string;
-            /**
-             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
-             * @example 20260131
-             */
-            day?: string;
-            /**
-             * Format: password
-             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
-             * @example secret
-             */
-            token?: string;
-        };
-        CardCreate: {
-            /**
-             * Format: int64
-             * @description Which card
-             * @example 7
-             */
-            card: number;
-            /** @example normal */
-            skill: string;
-            /**
-             * @description Rarity, normal or super among others
-             * @example normal
-             */
-            status: string;
-            /**
-             * Format: int64
-             * @description Strength
-             * @example 120
-             */
-            cp: number;
-            /** @example https://card.example/7.webp */
-            url: string;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            count: number;
-            /** @example syui */
-            author: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-            /**
-             * Format: int64
-             * @example 1
-             */
-            id: number;
         };
         CharacterRead: {
             /**
@@ -7886,6 +7886,9 @@ export interface components {
 export type CardList = components['schemas']['CardList'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type Error = components['schemas']['Error'];
+export type CardDrawCreate = components['schemas']['Card_DrawCreate'];
+export type CreateCardDto = components['schemas']['CreateCardDto'];
+export type CardCreate = components['schemas']['CardCreate'];
 export type CardRead = components['schemas']['CardRead'];
 export type UpdateCardDto = components['schemas']['UpdateCardDto'];
 export type CardUpdate = components['schemas']['CardUpdate'];
@@ -7896,9 +7899,6 @@ export type KindRead = components['schemas']['KindRead'];
 export type PutKindDto = components['schemas']['PutKindDto'];
 export type KindVersionRead = components['schemas']['KindVersionRead'];
 export type KindCopyList = components['schemas']['Kind_CopyList'];
-export type CardDrawCreate = components['schemas']['Card_DrawCreate'];
-export type CreateCardDto = components['schemas']['CreateCardDto'];
-export type CardCreate = components['schemas']['CardCreate'];
 export type CharacterRead = components['schemas']['CharacterRead'];
 export type UserCharacterRead = components['schemas']['User_CharacterRead'];
 export type BattleDto = components['schemas']['BattleDto'];

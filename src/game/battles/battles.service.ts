@@ -18,7 +18,7 @@ import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 import { STATS } from '../rules/character.js';
 import { battleMessage } from '../rules/seeded.js';
-import { Outbox } from '../../webhooks/outbox.js';
+import { Webhooks } from '../../webhooks/webhooks.service.js';
 import { SeededIntegers } from './characters.service.js';
 
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
@@ -59,7 +59,7 @@ const FOUGHT = {
  * second update in a transaction would check the foreign key again, and wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
-const writeResult = (outbox: Outbox) =>
+const writeResult = (webhooks: Webhooks) =>
   prepared(
     'store_battle',
     `
@@ -80,7 +80,7 @@ const writeResult = (outbox: Outbox) =>
       day, nonce, strength, opponent_strength, battles_before, status_before, status)
     select user_id, $2, $3, $4, $5, $6::bigint, $7, $8, $10, $14, $15, $16, $12, $17, $9 from fighter
     returning *
-  )${outbox.part('battle.fought', FOUGHT)}
+  )${webhooks.part('battle.fought', FOUGHT)}
   select (select json_build_array(id, created_at) from fought), is_open from opened`,
   );
 
@@ -105,9 +105,9 @@ export class BattlesService {
     private readonly turns: UserTurns,
     private readonly integers: SeededIntegers,
     private readonly metrics: GameMetrics,
-    outbox: Outbox,
+    webhooks: Webhooks,
   ) {
-    this.writeResult = writeResult(outbox);
+    this.writeResult = writeResult(webhooks);
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
         order: 'desc',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { currentTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
-import { Outbox } from '../../webhooks/outbox.js';
+import { Webhooks } from '../../webhooks/webhooks.service.js';
 import { GameMetrics } from '../game-metrics.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 import type { GameDay } from '../rules/game-day.js';
@@ -41,7 +41,7 @@ const REVEALED = {
 };
 
 /** Publishes a day with the counts of its draws after all earlier ones, unless a restore has taken the key away meanwhile. */
-const reveal = (outbox: Outbox) => `
+const reveal = (webhooks: Webhooks) => `
   with revealed as (
     update draw_seeds set revealed_at = $2, digest = $3, statement = $4, signature = $5, key = $6
     where day = $1 and revealed_at is null and restored_at is null
@@ -53,7 +53,7 @@ const reveal = (outbox: Outbox) => `
     insert into draw_counts (day, table_id, outcome, decided_by, draws)
     select day, t.id, (c.counted ->> 1)::bigint, c.counted ->> 2, c.draws
     from revealed cross join unnest($7::json[], $8::bigint[]) as c (counted, draws) join draw_tables t on t.version = c.counted ->> 0
-  )${outbox.part('day.revealed', REVEALED)}
+  )${webhooks.part('day.revealed', REVEALED)}
   select day from revealed`;
 
 /**
@@ -73,9 +73,9 @@ export class DayRevealService implements OnModuleDestroy {
     private readonly clock: Clock,
     private readonly signing: DaySigningService,
     private readonly metrics: GameMetrics,
-    outbox: Outbox,
+    webhooks: Webhooks,
   ) {
-    this.revealing = reveal(outbox);
+    this.revealing = reveal(webhooks);
   }
 
   onModuleDestroy(): void {

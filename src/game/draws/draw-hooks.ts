@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { poolOf } from '../../platform/database/pool.js';
+import { openTransaction } from '../../platform/database/transactions.js';
 import { unavailable } from '../../platform/http/errors.js';
 import { Semaphore } from '../../platform/semaphore.js';
 import type { GameDay } from '../rules/game-day.js';
@@ -66,9 +67,9 @@ export class DrawHooksOfModules extends DrawHooks implements OnModuleInit {
     this.all = [...new Set(found.map(({ instance }) => instance as DrawHooks))];
   }
 
-  /** Runs a transaction with hooks when its turn has come. */
+  /** Runs a transaction with hooks when its turn has come. One that is under way has its connection already. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.turns.run(work);
+    return openTransaction() ? work() : this.turns.run(work);
   }
 
   override async before(draws: PlannedDraws): Promise<void> {

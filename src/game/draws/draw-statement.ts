@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { Card } from '../../cards/card.entity.js';
-import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
+import { CardCreate, type CreateCardDto } from './dto/new-card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import type { Statement } from '../../platform/database/statements.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
-import type { Outbox } from '../../webhooks/outbox.js';
+import type { Webhooks } from '../../webhooks/webhooks.service.js';
 import { CONDITION_COLUMNS, drawnEvent, isNext, type Names, openedDays, ownersLast } from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
@@ -37,12 +37,12 @@ const RULED = ['counters', 'number', 'state', 'decided_by'];
  * at the same time, a unique key undoes the statement of one: so nonces and numbers have no gaps, and no draw waits for a lock. Rows go in the order of owners, so that two
  * statements cannot deadlock. With prices it has two values more: see {@link priceParts}.
  */
-export function drawStatement(dataSource: DataSource, reads: JsonQueries, outbox: Outbox) {
+export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhooks: Webhooks) {
   const card = reads.rendering(CardCreate, Card);
   const cards = new JsonRows<CardColumns>(dataSource, Card, 'c', DECIDED);
   const draws = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id']);
   const withoutRules = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id', ...RULED]);
-  const notified = outbox.part('card.drawn', DRAWN);
+  const notified = webhooks.part('card.drawn', DRAWN);
   const formsWith = (prices: PriceParts) => ({
     underRules: statementOf({ card, cards, draws, names: OF_RULED_ROW, prices, notified }),
     others: statementOf({ card, cards, draws: withoutRules, names: OF_ROW, prices, notified }),

@@ -1,6 +1,4 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
-import { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { Tag } from '../../platform/http/complete-document.js';
 import { sentFields } from '../../platform/database/json-writes.js';
@@ -8,15 +6,14 @@ import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, type Preference, Prefers, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { BannersService } from './banners.service.js';
-import { DrawsService } from './draws.service.js';
-import { DrawingService } from './drawing.service.js';
+import { DrawReads } from './draw-reads.service.js';
+import { Draws } from './draws.service.js';
 import { BannerList } from './dto/banner.dto.js';
 import {
   CreateDrawsDto,
   DAY_KEY,
   DrawList,
   DrawRead,
-  DrawWithOdds,
   KeyList,
   SeedList,
   SeedRead,
@@ -37,10 +34,10 @@ const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex
 @Controller()
 export class DrawsController {
   constructor(
-    private readonly draws: DrawsService,
+    private readonly draws: Draws,
+    private readonly reads: DrawReads,
     private readonly odds: OddsService,
     private readonly seeds: SeedsService,
-    private readonly drawing: DrawingService,
     private readonly banners: BannersService,
     private readonly nextTables: NextTablesService,
   ) {}
@@ -108,7 +105,7 @@ export class DrawsController {
   @Get('game/draws')
   @Operation({ id: 'listDraw', summary: 'List the random draws of all days, by card', returns: [DrawList] })
   list(@PageOfList(DrawList) page: Page) {
-    return this.draws.list(page);
+    return this.reads.list(page);
   }
 
   @Get('cards/:id/draw')
@@ -118,13 +115,13 @@ export class DrawsController {
     returns: DrawRead,
   })
   readCardDraw(@Id() id: number) {
-    return this.draws.read(id);
+    return this.reads.read(id);
   }
 
   @Get('users/:id/draws')
   @Operation({ id: 'listUserDraw', summary: "List a user's random draws, oldest first", returns: [UserDrawList] })
   listByUser(@Id() id: number, @PageOfList(UserDrawList) page: Page) {
-    return this.draws.listByUser(id, page);
+    return this.reads.listByUser(id, page);
   }
 
   @Post('users/:id/draws')
@@ -141,40 +138,7 @@ export class DrawsController {
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('include=draw', 'the chance and the name of each') preference: Preference,
   ) {
-    const answer = async (draws: DrawRead[]) => (await preference(() => this.draws.describe(draws))) ?? draws;
-    return this.drawing.createMany(id, body, runIdempotent, answer);
-  }
-}
-
-/** A card comes by a draw, also one that the request chooses. */
-@ApiTags('Cards')
-@Controller('cards')
-export class CardDrawsController {
-  constructor(
-    private readonly drawing: DrawingService,
-    private readonly draws: DrawsService,
-  ) {}
-
-  @Post()
-  @ApiExtraModels(DrawWithOdds)
-  @Operation({
-    id: 'createCard',
-    summary: 'Draw a card',
-    description:
-      'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
-      '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
-    returns: CardCreate,
-    needs: 'password',
-    // Whatever else a body may have is chosen, not drawn.
-    player: { body: 'owner', beside: ['banner', 'client_seed', 'day'] },
-  })
-  async create(
-    @Body() body: CreateCardDto,
-    @Idempotent() runIdempotent: RunIdempotent,
-    @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
-    preference: Preference,
-  ) {
-    const card = await this.drawing.create(body, runIdempotent);
-    return (await preference(() => this.draws.withDraw(card.toJSON()))) ?? card;
+    const answer = async (draws: DrawRead[]) => (await preference(() => this.reads.describe(draws))) ?? draws;
+    return this.draws.drawFor(id, body, runIdempotent, answer);
   }
 }

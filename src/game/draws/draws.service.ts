@@ -1,78 +1,265 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import type { CardCreate } from '../../cards/dto/card.dto.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type CardCreate, MOST_OF_CLIENT_SEED } from './dto/new-card.dto.js';
+import { Clock } from '../../platform/clock.js';
+import { BatchedStatement } from '../../platform/database/batched-statement.js';
+import { afterCommit, inTransaction, retryOnConflict } from '../../platform/database/transactions.js';
+import { violates } from '../../platform/database/database-errors.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
-import { prepared, Statements } from '../../platform/database/statements.js';
-import { notFound } from '../../platform/http/errors.js';
+import { prepared, type Row, Statements } from '../../platform/database/statements.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import { keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
+import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
+import type { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../users/user.entity.js';
-import { DAY_ROWS } from '../day-closing/day-rows.js';
-import { chancesIn } from '../rules/draw-state.js';
-import { Draw } from './draw.entity.js';
-import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
-import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
-import { SeedsService } from './seeds.service.js';
+import { GameMetrics } from '../game-metrics.js';
+import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
+import { OtherDay } from '../other-day.js';
+import { followingDay, type GameDay } from '../rules/game-day.js';
+import { type ConditionResult, type DrawsAnswer, openedJson } from './draw-conditions.js';
+import { DrawHooksOfModules } from './draw-hooks.js';
+import { drawStatement } from './draw-statement.js';
+import { DrawTablesService } from './draw-tables.service.js';
+import { untilNoOther, UserTurns } from './user-turns.js';
+import { leftWords, refusalError } from '../prices/refusal.js';
+import { type CreateDrawsDto, type DrawRead, MOST_DRAWS } from './dto/draw.dto.js';
+import {
+  DrawPositions,
+  type DrawRequest,
+  makeDraws,
+  type MadeDraws,
+  type Position,
+  positionAfter,
+  pricesJson,
+  storedDraw,
+} from './made-draws.js';
+import { manyDrawsStatement } from './many-draws-statement.js';
+import { Webhooks } from '../../webhooks/webhooks.service.js';
+import { openedFor, type OpenDay, OpenDaysService } from './open-days.service.js';
 
-const NAMES = prepared('kind_names', 'select card, name from kinds where card = any ($1::bigint[])');
+/** Draws that come while one is under way go together, with one commit. */
+const BATCHES_UNDER_WAY = 1;
+/** Of requests for many draws, so that no statement takes long. */
+const MOST_REQUESTS_AT_ONCE = 16;
 
+const LAST_NONCE = prepared('last_nonce', 'select coalesce(max(nonce), 0) from draws where owner_id = $1 and day = $2');
+
+/** What may be said of draws, as in the body of `POST /users/{id}/draws`. */
+export interface DrawOptions extends Pick<CreateDrawsDto, 'banner' | 'client_seed' | 'day'> {
+  /** 1 by default. */
+  readonly count?: number;
+}
+
+interface SharedDraw {
+  readonly made: MadeDraws;
+  readonly keyed?: KeyedRow | undefined;
+}
+
+/** Random draws, that anyone can verify when their day is over. */
 @Injectable()
-export class DrawsService {
-  readonly read;
-  readonly list;
-  readonly listByUser;
+export class Draws {
+  private readonly storing;
+  private readonly batches = new KeyedStatement<SharedDraw>({
+    run: (draws) => this.store(draws),
+    underWay: BATCHES_UNDER_WAY,
+  });
+  private readonly storingMany;
+  private readonly manyBatches = new BatchedStatement<MadeDraws>({
+    run: (requests) => this.statements.run(...this.storingMany(requests, this.clock.now().toISOString())),
+    underWay: BATCHES_UNDER_WAY,
+    most: MOST_REQUESTS_AT_ONCE,
+  });
+  private readonly positions = new DrawPositions();
 
   constructor(
+    private readonly dataSource: DataSource,
     reads: JsonQueries,
-    seeds: SeedsService,
-    private readonly tables: DrawTablesService,
     private readonly statements: Statements,
+    private readonly clock: Clock,
+    private readonly days: OpenDaysService,
+    private readonly tables: DrawTablesService,
+    private readonly turns: UserTurns,
+    @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
+    private readonly metrics: GameMetrics,
+    private readonly hooks: DrawHooksOfModules,
+    webhooks: Webhooks,
   ) {
-    this.read = seeds.afterCatchUp(
-      reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
-    );
-    this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'] }));
-    this.listByUser = seeds.afterCatchUp(
-      reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
-        by: ['day', 'nonce'],
-        key: 'card_id',
-        after: (beyond, card) => `"owner" = $1 and ("day", "nonce") ${beyond} (${placeOf(card, beyond)})`,
-        // Draws outlive their user.
-        exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
-      }),
+    this.storing = drawStatement(this.dataSource, reads, webhooks);
+    this.storingMany = manyDrawsStatement(this.dataSource, webhooks);
+  }
+
+  /**
+   * Draws cards: all of them, or none.
+   * @throws ConflictException when the owner cannot pay, has no draw left, or the banner is not in force; NotFoundException
+   */
+  async draw(owner: number, { count = 1, ...options }: DrawOptions = {}): Promise<DrawRead[]> {
+    refuseWrong(count, options);
+    return this.drawFor(owner, { count, ...options }, withoutKey, (draws) => Promise.resolve(draws));
+  }
+
+  /** Draws cards for a request. @param answer what the response is made of */
+  drawFor<T>(
+    owner: number,
+    { count, banner, client_seed, day }: DrawOptions & { readonly count: number },
+    runIdempotent: RunIdempotent,
+    answer: (draws: DrawRead[]) => Promise<T>,
+  ): Promise<T> {
+    const request = { owner, banner, client_seed, day };
+    const work = (openDay: OpenDay) =>
+      runIdempotent(async () =>
+        answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
+      );
+    return this.turns
+      .onOpenDay(owner, (openDay) => (this.hooks.areThere ? this.hooks.inTurn(() => work(openDay)) : work(openDay)))
+      .catch((error: unknown) => {
+        throw violates(error, 'cards_owner_fkey') ? notFound(User) : error;
+      });
+  }
+
+  /** Draws one card, which has what the request says of it beside. */
+  drawCard(request: DrawRequest, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
+    const { owner } = request;
+    if (this.hooks.areThere)
+      return this.turns.onOpenDay(owner, (openDay) =>
+        this.hooks.inTurn(() =>
+          runIdempotent(() => this.hooked(request, openDay, 1, () => this.drawOne(request, openDay))),
+        ),
+      );
+    return this.days.onOpenDay((openDay) =>
+      untilNoOther(() =>
+        runIdempotent.inStatement((keyed) => this.turns.take(owner, () => this.drawOne(request, openDay, keyed))),
+      ),
     );
   }
 
-  /** A new card, and the draw that made it. Its own shape is that of the specification. */
-  async withDraw(card: CardCreate) {
-    const draw = await this.read(card.id).catch(nullIfNone);
-    return Object.assign(card, { draw: draw && ((await this.describe([draw.toJSON()]))[0] ?? null) });
+  /** Draws in one transaction with what modules do before and after it; without such modules, it just draws. */
+  private hooked<T>(request: DrawRequest, openDay: OpenDay, count: number, draw: () => Promise<T>): Promise<T> {
+    if (!this.hooks.areThere) return draw();
+    return inTransaction(this.dataSource, async () => {
+      const { day, banner } = openedFor(request, openDay);
+      await this.hooks.before({ owner: request.owner, banner, count, day });
+      return draw();
+    });
   }
 
-  /** What a bot says of draws: how likely they were, and what the cards are called. */
-  async describe(draws: readonly DrawRead[]): Promise<DrawWithOdds[]> {
-    const rows = await this.statements.read(NAMES, [draws.map(({ card }) => card)]);
-    const names = new Map(rows as [number, string][]);
-    const versions = [...new Set(draws.map(({ table }) => table))];
-    const tables = await Promise.all(versions.map((version) => this.tables.withVersion(version)));
-    return draws.map((draw) => {
-      const table = tables.find(({ version }) => version === draw.table) as KnownTable;
-      const chance = chancesIn(table, draw.state ?? [])[draw.outcome] as number;
-      return Object.assign(draw, { chance, name: names.get(draw.card) ?? null });
+  private async drawOne(request: DrawRequest, openDay: OpenDay, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
+    const store = async (made: MadeDraws): Promise<DrawsAnswer> => {
+      const [card, id, ...found] = (await this.batches.run({ made, keyed })) as [
+        string | null,
+        number,
+        ...ConditionResult,
+      ];
+      return card === null ? [null, '', ...found] : [[id], card, ...found];
+    };
+    const { stored } = await this.untilStored(request, openDay, 1, store);
+    return this.storing.card.answer(stored);
+  }
+
+  private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {
+    const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<DrawsAnswer>;
+    const { made, ids, stored: created_at } = await this.untilStored(request, openDay, count, store);
+    return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at }));
+  }
+
+  /** Makes draws until a statement stores them, which says each time where the owner stands. */
+  private async untilStored(
+    request: DrawRequest,
+    openDay: OpenDay,
+    count: number,
+    store: (made: MadeDraws) => Promise<DrawsAnswer>,
+  ) {
+    for (let position: Position | undefined; ;) {
+      const made = await this.make(request, count, openDay, position);
+      const [ids, stored, ...found] = await retryOnConflict(() => store(made));
+      if (ids !== null) {
+        if (this.hooks.areThere) await this.hooks.after(ids.map((id, place) => storedDraw(made, place, id)));
+        this.remember(made, ids.at(-1) ?? 0, found);
+        return { made, ids, stored };
+      }
+      position = positionFrom(found, made);
+    }
+  }
+
+  /**
+   * Makes the owner's next draws.
+   * @param found where the owner stands; as far as this process knows, when it is not given
+   * @throws ConflictException on another day than the request's, when the banner is not in force, and beyond the daily limit
+   */
+  private async make(request: DrawRequest, count: number, openDay: OpenDay, found?: Position): Promise<MadeDraws> {
+    const { owner } = request;
+    const opened = openedFor(request, openDay);
+    const { day, table } = opened;
+    const { nonce: known, last } = found ?? this.positions.of(owner, day, table);
+    const { drawsPerDay } = this.game;
+    const isWithin = drawsPerDay === 0 || known + count <= drawsPerDay;
+    const nonce = isWithin ? known : await this.lastNonce(owner, day, count);
+    const state = table.rules ? await this.tables.stateAfter(last, table) : [];
+    return makeDraws(request, opened, { nonce, last }, state, count);
+  }
+
+  /**
+   * The owner's last nonce of the day as the database has it, which may have gone back in time.
+   * @throws ConflictException when the daily limit leaves no room for `count` draws
+   */
+  private async lastNonce(owner: number, day: GameDay, count: number): Promise<number> {
+    const { drawsPerDay } = this.game;
+    const [[last] = []] = await this.statements.read(LAST_NONCE, [owner, day]);
+    const left = Math.max(0, drawsPerDay - (last as number));
+    if (count <= left) return last as number;
+    throw conflict(
+      'no_draw_left',
+      `a user may draw ${drawsPerDay} times a day, and ${leftWords(left)} on ${day}; the next day is ${followingDay(day)}`,
+    );
+  }
+
+  private store(shared: readonly SharedDraw[]): Promise<Row[]> {
+    const now = this.clock.now().toISOString();
+    const opened = [...new Set(shared.map(({ made }) => made.opened))];
+    const { draws: columns, cards } = this.storing;
+    const rows = shared.map(({ made: { request, opened: from, draws, after }, keyed }) => {
+      const made = { owner_id: request.owner, table_id: from.table.id };
+      const draw = draws[0] as MadeDraws['draws'][number];
+      // No copy of both: each would live until the next full garbage collection, and take 0.15 of the time of a draw.
+      const drawn = columns.members(now, draw, made) + (after ? `,"after":${JSON.stringify(after)}` : '');
+      const card = cards.members(now, request, { skill: draw.skill });
+      return `{${drawn},${card},"opened":${opened.indexOf(from)}${keyedMember(keyed)}}`;
+    });
+    const rules = opened.some(({ table }) => table.rules !== undefined);
+    const prices = pricesJson(shared.map(({ made }) => made));
+    const statement = this.storing.statementFor(shared, { rules, prices: prices !== undefined });
+    const values = [`[${rows.join()}]`, openedJson(opened)];
+    return this.statements.run(statement, prices === undefined ? values : [...values, prices, now]);
+  }
+
+  /** What follows from the draws is remembered only when they are committed. */
+  private remember(made: MadeDraws, lastCard: number, [, , , , , entries]: ConditionResult): void {
+    const { request, opened, draws } = made;
+    afterCommit(() => {
+      if (entries) this.metrics.entries.inc({ reason: 'draw' }, entries);
+      this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, lastCard));
+      for (const { card, status } of draws) this.metrics.draws.inc({ card, status });
     });
   }
 }
 
-function nullIfNone(error: unknown): null {
-  if (error instanceof NotFoundException) return null;
-  throw error;
+/** @throws RangeError for what the DTO of a request refuses */
+function refuseWrong(count: number, { client_seed = '' }: DrawOptions): void {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_DRAWS)
+    throw new RangeError(`The count of draws must be 1 to ${MOST_DRAWS}, not ${count}`);
+  if (client_seed.length > MOST_OF_CLIENT_SEED)
+    throw new RangeError(`A client seed has at most ${MOST_OF_CLIENT_SEED} characters`);
 }
 
 /**
- * The place of a card among the draws of a user: that of its draw, or of the next one before it where it has none. Before the first one
- * there is a place too, so that a list can begin there.
+ * Where the owner stands, as the statement that did not store the draws has found it.
+ * @throws OtherDay when the day is not open as the draws were made, or the owner has drawn on a later one
+ * @throws ConflictException when the owner cannot pay, or has reached a limit
  */
-function placeOf(card: string, beyond: '<' | '>'): string {
-  const [before, order, begin] = beyond === '>' ? ['<', 'desc', `'', 0`] : ['>', 'asc', `'99999999', 0`];
-  const own = `select day, nonce from draws where card_id = ${card}`;
-  const nearest = `select day, nonce from draws where owner_id = $1 and card_id ${before} ${card} and not exists (${own})
-    order by day ${order}, nonce ${order} limit 1`;
-  return `${own} union all (${nearest}) union all select ${begin} order by day ${order}, nonce ${order} limit 1`;
+function positionFrom(
+  [nonce, isOpen, later, last, refusal]: ConditionResult,
+  { opened: { day, banner } }: MadeDraws,
+): Position {
+  if (later !== null || !isOpen) throw new OtherDay(later);
+  if (refusal) throw refusalError(refusal, day, `draw from ${banner}`);
+  return { nonce, last };
 }

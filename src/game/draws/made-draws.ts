@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CreateCardDto } from '../../cards/dto/card.dto.js';
+import type { CreateCardDto } from './dto/new-card.dto.js';
 import type { DrawState } from '../rules/draw-state.js';
 import type { DrawTable } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';

@@ -3,7 +3,7 @@ import { Card } from '../../cards/card.entity.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import { prepared, type Statement } from '../../platform/database/statements.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
-import type { Outbox } from '../../webhooks/outbox.js';
+import type { Webhooks } from '../../webhooks/webhooks.service.js';
 import { CONDITION_COLUMNS, drawnEvent, isNext, openedDays, openedJson, ownersLast } from './draw-conditions.js';
 import { type CardColumns, DECIDED } from './draw-statement.js';
 import { type MadeDraws, pricesJson } from './made-draws.js';
@@ -20,9 +20,9 @@ const PRICES = priceParts({
 const DRAWN = drawnEvent((name) => name, '$3::timestamptz', 'given');
 type CardRows = JsonRows<CardColumns>;
 
-export function manyDrawsStatement(dataSource: DataSource, outbox: Outbox) {
+export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
   const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
-  const notified = outbox.part('card.drawn', DRAWN);
+  const notified = webhooks.part('card.drawn', DRAWN);
   const free = storeMany(cards, NO_PRICES, notified);
   const priced = storeMany(cards, PRICES, notified);
   return (requests: readonly MadeDraws[], now: string): [Statement, unknown[]] => {

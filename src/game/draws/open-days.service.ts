@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { currentTransaction, inTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
+import {
+  currentTransaction,
+  inAwaitedTransaction,
+  openTransaction,
+  retryOnConnectionLoss,
+} from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
 import { Random } from '../../platform/random.js';
 import { ClockCheck } from '../clock-check.service.js';
 import { DaySigningService } from '../day-closing/day-signing.service.js';
-import { GameCalendar } from '../game-calendar.js';
+import { expectDay, GameCalendar } from '../game-calendar.js';
 import { commitmentOf } from '../rules/draw.js';
 import { OtherDay } from '../other-day.js';
 import { STANDARD } from '../rules/draw-table.js';
@@ -33,6 +38,12 @@ export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 't
   readonly table: KnownTable;
   /** Undefined where draws neither cost nor give anything, and have no limit. */
   readonly price: DrawPrice | undefined;
+}
+
+/** What is drawn from. @throws ConflictException on another day than the one that is meant, and when the banner is not in force */
+export function openedFor(meant: { readonly day?: GameDay; readonly banner?: string }, openDay: OpenDay): OpenBanner {
+  expectDay(meant.day, openDay.day);
+  return bannerOf(openDay, meant.banner);
 }
 
 export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): OpenBanner {
@@ -117,6 +128,11 @@ export class OpenDaysService {
 
   /** All who ask meanwhile get its day. A failed one is forgotten. */
   private firstFrom(which: 'today' | 'later', from: GameDay): Promise<OpenDay> {
+    const { isolation = 'READ COMMITTED' } = openTransaction() ?? {};
+    if (isolation !== 'READ COMMITTED')
+      throw new Error(
+        `A transaction that is ${isolation} does not see a day close: what a day decides needs READ COMMITTED`,
+      );
     const known = this.openings[which];
     if (known?.from === from) return known.openDay;
     // On a connection of its own: what is remembered here must not be undone with the caller's transaction.
@@ -156,7 +172,7 @@ export class OpenDaysService {
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
     const { standard, banners, economy } = await this.tables.own(day);
     const economyId = await this.tables.registerEconomy(economy);
-    await inTransaction(this.dataSource, async () => {
+    await inAwaitedTransaction(this.dataSource, async () => {
       await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners), economyId]);
       await this.signing.sign(days);
     });

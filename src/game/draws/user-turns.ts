@@ -2,6 +2,7 @@ import { Inject, Injectable, Scope } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { violates } from '../../platform/database/database-errors.js';
+import { asPart, openTransaction } from '../../platform/database/transactions.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { ENTRY_KEY, USE_KEY } from '../prices/draw-price.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
@@ -19,6 +20,11 @@ export class UserTurns extends KeyedMutex<number> {
     super(settings.answerTimeoutMs);
   }
 
+  /** Who is in a transaction does not wait here: the one whose turn it is may wait in the database for that very transaction. */
+  override take<T>(user: number, work: () => Promise<T>): Promise<T> {
+    return openTransaction() ? work() : super.take(user, work);
+  }
+
   /** Does work on the open day, again when another instance does the same. Who waits for the turn or the day holds no connection. */
   onOpenDay<T>(user: number, work: (openDay: OpenDay) => Promise<T>): Promise<T> {
     return this.take(user, () => this.days.onOpenDay((openDay) => untilNoOther(() => work(openDay))));
@@ -26,12 +32,6 @@ export class UserTurns extends KeyedMutex<number> {
 }
 
 /** Does work again while another one draws for the user, or changes a balance, in the same moment: a unique key lets one of the two be stored. */
-export async function untilNoOther<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!KEYS.some((key) => violates(error, key))) throw error;
-    }
-  }
+export function untilNoOther<T>(work: () => Promise<T>): Promise<T> {
+  return asPart(work, (error) => KEYS.some((key) => violates(error, key)));
 }

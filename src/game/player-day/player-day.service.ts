@@ -3,7 +3,7 @@ import { prepared, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
 import { User } from '../../users/user.entity.js';
 import { CharactersService } from '../battles/characters.service.js';
-import { DrawsService } from '../draws/draws.service.js';
+import { DrawReads } from '../draws/draw-reads.service.js';
 import type { DrawRead } from '../draws/dto/draw.dto.js';
 import { lastDraw } from '../draws/draw-conditions.js';
 import type { LastDraw } from '../draws/draw.entity.js';
@@ -34,7 +34,7 @@ export class PlayerDayService {
     private readonly days: OpenDaysService,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
-    private readonly draws: DrawsService,
+    private readonly draws: DrawReads,
     private readonly statements: Statements,
     private readonly tables: DrawTablesService,
     private readonly ledger: LedgerService,

@@ -18,7 +18,7 @@ import {
   UserSalvageCreate,
 } from './dto/wallet.dto.js';
 import { DrawTablesService } from '../draws/draw-tables.service.js';
-import { ENTRY_FILTERS, WalletService } from './wallet.service.js';
+import { ENTRY_FILTERS, Balances } from './balances.service.js';
 
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of an economy, 64 hex digits', VERSION_EXAMPLE] as const;
 
@@ -28,7 +28,7 @@ const OF_PLAYER = { needs: 'password', player: { path: 'id' } } as const;
 @Controller()
 export class WalletController {
   constructor(
-    private readonly wallet: WalletService,
+    private readonly balances: Balances,
     private readonly tables: DrawTablesService,
     private readonly days: OpenDaysService,
   ) {}
@@ -53,7 +53,7 @@ export class WalletController {
   @Get('users/:id/balances')
   @Operation({ id: 'listUserBalance', summary: "List a user's balances, by currency", returns: [UserBalanceList] })
   listBalances(@Id() id: number) {
-    return this.wallet.listBalances(id);
+    return this.balances.list(id);
   }
 
   @Get('users/:id/entries')
@@ -63,7 +63,7 @@ export class WalletController {
     returns: [UserEntryList],
   })
   listEntries(@Id() id: number, @PageOfList(UserEntryList, ENTRY_FILTERS) page: Page) {
-    return this.wallet.listEntries(id, page);
+    return this.balances.listEntries(id, page);
   }
 
   @Post('users/:id/entries')
@@ -74,7 +74,7 @@ export class WalletController {
     needs: 'password',
   })
   addEntry(@Id() id: number, @Body() body: CreateEntryDto, @Idempotent() runIdempotent: RunIdempotent) {
-    return this.wallet.addEntry(id, body, runIdempotent);
+    return this.balances.addEntry(id, body, runIdempotent);
   }
 
   @Post('users/:id/exchanges')
@@ -85,7 +85,7 @@ export class WalletController {
     ...OF_PLAYER,
   })
   exchange(@Id() id: number, @Body() { name }: CreateExchangeDto, @Idempotent() runIdempotent: RunIdempotent) {
-    return this.wallet.exchange(id, name, runIdempotent);
+    return this.balances.exchange(id, name, runIdempotent);
   }
 
   @Post('users/:id/salvages')
@@ -96,6 +96,6 @@ export class WalletController {
     ...OF_PLAYER,
   })
   salvage(@Id() id: number, @Body() { cards }: CreateSalvageDto, @Idempotent() runIdempotent: RunIdempotent) {
-    return this.wallet.salvage(id, cards, runIdempotent);
+    return this.balances.salvage(id, cards, runIdempotent);
   }
 }

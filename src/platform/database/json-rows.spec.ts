@@ -6,7 +6,7 @@ import { JsonRows } from './json-rows.js';
 class Deck {
   @PrimaryColumn('bigint') id!: number;
   @Column('text', { name: 'its name', default: 'first' }) name!: string;
-  @Column('timestamptz') made_at!: string;
+  @Column('timestamptz', { default: () => 'now()' }) made_at!: string;
   @Column('timestamptz', { nullable: true }) lost_at!: string | null;
   @Column('bigint', { array: true, default: [1] }) cards!: number[];
 }
@@ -39,12 +39,9 @@ describe('rows of JSON', () => {
     const rows = new JsonRows<Partial<Deck>>(await Metadata.of(Deck), Deck, 'd', ['id']);
     const row = (...values: Parameters<typeof rows.members>): Record<string, unknown> =>
       JSON.parse(`{${rows.members(...values)}}`) as Record<string, unknown>;
-    expect(rows.record(NOW, { cards: [] })).toMatchObject({ name: 'first', cards: [], lost_at: null });
     expect(row(NOW, { cards: [] })).toEqual({ 'd.name': 'first', 'd.made_at': NOW, 'd.cards': [] });
     expect(row(NOW, {}, { name: 'second' })['d.name']).toBe('second');
     expect(row(NOW, { name: 'third "3"' }, { name: 'second' })).toMatchObject({ 'd.name': 'third "3"' });
-    const { made_at } = rows.record(NOW, {});
-    expect(Date.parse(String(made_at))).toBe(Date.parse(NOW));
   });
 
   it('are refused for an entity whose default only the database knows', async () => {

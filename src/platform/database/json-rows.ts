@@ -29,9 +29,9 @@ export class JsonRows<Fields extends { readonly [name in keyof Fields]: unknown 
     const { columns, tableName } = dataSource.getMetadata(entity);
     const included = columns.filter(({ propertyName }) => !others.includes(propertyName));
     this.columns = included.map(({ propertyName: name, type, isNullable, default: initial }) => {
-      if (typeof initial === 'function' || type === 'enum')
-        throw new Error(`${tableName}.${name} must have a plain value as its default, and a type other than enum`);
       const isTime = type === 'timestamptz';
+      if ((typeof initial === 'function' && !isTime) || type === 'enum')
+        throw new Error(`${tableName}.${name} must have a plain value as its default, and a type other than enum`);
       const member = `${JSON.stringify(`${prefix}.${name}`)}:`;
       return { name, member, isTime, initial: isNullable ? (initial ?? null) : initial };
     });
@@ -43,12 +43,10 @@ export class JsonRows<Fields extends { readonly [name in keyof Fields]: unknown 
     this.values = keys.join(', ');
   }
 
-  /** A new record. A column that is not given has its default; a time has none, and is `now`. */
-  record(now: string, given: Fields): Values {
-    return Object.fromEntries(this.columns.map((column) => [column.name, valueOf(column, now, given, {})]));
-  }
-
-  /** The members of the JSON object that stands for a new record. Text is made at once: an object of many members is slow to make. */
+  /**
+   * The members of the JSON object that stands for a new record. A column that is not given has its default; a time is `now`, unless it has
+   * a plain one. Text is made at once: an object of many members is slow to make.
+   */
   members(now: string, given: Partial<Fields>, otherwise: Partial<Fields> = {}): string {
     let members = '';
     for (const column of this.columns) {
@@ -62,6 +60,8 @@ export class JsonRows<Fields extends { readonly [name in keyof Fields]: unknown 
 
 function valueOf({ name, isTime, initial }: RowColumn, now: string, given: object, otherwise: object): unknown {
   const value =
-    (given as Values)[name] ?? (otherwise as Values)[name] ?? (isTime && initial === undefined ? now : initial);
+    (given as Values)[name] ??
+    (otherwise as Values)[name] ??
+    (isTime && (initial === undefined || typeof initial === 'function') ? now : initial);
   return isTime && typeof value === 'string' && value !== now ? postgresTime(value) : value;
 }

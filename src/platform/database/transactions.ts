@@ -1,8 +1,16 @@
-import { DataSource, type QueryRunner, type ReplicationMode } from 'typeorm';
+import { DataSource, EntityManager, type QueryRunner, type ReplicationMode } from 'typeorm';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runOrLog } from '../run-or-log.js';
+import { Semaphore } from '../semaphore.js';
 import { DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
+import { poolOf } from './pool.js';
+
+/** Connections of a pool that transactions do not take: they may wait for what is done beside them, as when a day opens. */
+const LEFT_FREE = 2;
+/** Where the pool has no such limit for a connection. */
+const TURN_WITHIN_MS = 5_000;
 
 /** How long statements of work that goes on after a rollback are refused for sure. */
 const STRAYS_MS = 5_000;
@@ -19,19 +27,30 @@ export interface Transaction {
   /** Over is one that is committed: what goes on then is in none. One that is rolled back is ending for ever. */
   state: 'open' | 'ending' | 'over';
   readonly afterCommit: WorkAfterCommit[];
+  /** Other than the default, `READ COMMITTED`. */
+  readonly isolation?: IsolationLevel | undefined;
+  /** The transaction that this one is a part of: it can be undone alone. */
+  readonly outer?: Transaction;
+  /** Parts are under way one after the other, as savepoints of a connection enclose each other. */
+  readonly parts: { underWay: number; last: Promise<unknown> };
 }
 
 export const currentTransaction = new AsyncLocalStorage<Transaction>();
 
 export function openTransaction(): Transaction | undefined {
   const transaction = currentTransaction.getStore();
-  return transaction?.state === 'over' ? undefined : transaction;
+  return transaction && stateOf(transaction) === 'over' ? undefined : transaction;
+}
+
+function stateOf({ state, outer }: Transaction): Transaction['state'] {
+  const around = outer ? stateOf(outer) : 'open';
+  return around === 'open' ? state : around;
 }
 
 /** Runs the statements of the transaction that the running code is in, if any. @throws Error once that has begun to end */
 export function currentRunner(): QueryRunner | undefined {
   const transaction = openTransaction();
-  if (transaction?.state === 'ending')
+  if (transaction && stateOf(transaction) === 'ending')
     throw new Error('The transaction of this statement has begun to end: await all its work');
   return transaction?.runner;
 }
@@ -41,6 +60,10 @@ export class JoiningDataSource extends DataSource {
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     const runner = currentRunner();
     return runner ? withoutRelease(runner) : super.createQueryRunner(mode);
+  }
+
+  override createEntityManager(queryRunner?: QueryRunner): EntityManager {
+    return new JoiningManager(this, queryRunner);
   }
 
   /** Waits for open transactions: TypeORM would take their connections from them. */
@@ -62,6 +85,21 @@ function withoutRelease(runner: QueryRunner): QueryRunner {
 
 const openTransactions = new Map<QueryRunner, Promise<unknown>>();
 
+type Work<T> = (manager: EntityManager) => Promise<T>;
+
+/** `transaction()` of a data source, and of its manager and repositories, begins one that others join, as {@link inTransaction} does. */
+class JoiningManager extends EntityManager {
+  override transaction<T>(...given: [Work<T>] | [IsolationLevel, Work<T>]): Promise<T> {
+    // A data source gives undefined after the work.
+    const [work, isolation] = typeof given[0] === 'function' ? [given[0]] : [given[1], given[0]];
+    const current = currentRunner();
+    const runner = this.queryRunner ?? current;
+    if (runner !== current) return isolation ? super.transaction(isolation, work) : super.transaction(work);
+    if (current) return asPart(() => work(current.manager));
+    return inTurn(this.dataSource, () => runNew(this.dataSource, work, isolation));
+  }
+}
+
 /**
  * Does something that is not undone: at once, or when the transaction that the caller is in is committed. The response does not wait for it,
  * and does not change when it fails: that is logged.
@@ -74,26 +112,100 @@ export function afterCommit(work: WorkAfterCommit): void {
 
 let underWay = 0;
 
-/** Runs work as one transaction, {@link retryOnConflict}, or as a part of the one that the caller is in. All its statements are in it. */
+/**
+ * Runs work as one transaction, {@link retryOnConflict}, or as a part of the one that the caller is in: when the work throws, only that part
+ * is undone. All its statements are in it.
+ */
 export async function inTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
-  if (currentRunner()) return work();
-  return retryOnConflict(() => {
-    const runner = dataSource.createQueryRunner();
-    const transaction = runIn(runner, work).finally(() => openTransactions.delete(runner));
-    openTransactions.set(
-      runner,
-      transaction.catch(() => undefined),
-    );
-    return transaction;
-  });
+  if (currentRunner()) return asPart(work);
+  return retryOnConflict(() => inTurn(dataSource, () => runNew(dataSource, work)));
 }
 
-async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
-  const transaction: Transaction = { runner, state: 'open', afterCommit: [] };
+/** Runs work, outside of others, as a transaction that they may wait for while they hold connections: it takes one that they leave free. */
+export function inAwaitedTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+  return retryOnConflict(() => runNew(dataSource, work));
+}
+
+const turns = new WeakMap<DataSource, Semaphore>();
+
+function inTurn<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+  let turn = turns.get(dataSource);
+  if (turn === undefined) {
+    const { max, connectionTimeoutMillis = TURN_WITHIN_MS } = poolOf(dataSource).options;
+    turn = new Semaphore(Math.max(1, max - LEFT_FREE), connectionTimeoutMillis);
+    turns.set(dataSource, turn);
+  }
+  return turn.run(work);
+}
+
+/**
+ * Runs work as a part of the transaction that the caller is in: when it throws, that part is undone. Without one, it just runs.
+ * @param isTriedAgain for errors after which the work runs again, before the parts that wait for it
+ */
+export function asPart<T>(work: () => Promise<T>, isTriedAgain: (error: unknown) => boolean = () => false): Promise<T> {
+  const outer = openTransaction();
+  const attempts = async (): Promise<T> => {
+    for (;;) {
+      try {
+        return await (outer ? runPart(outer, work) : work());
+      } catch (error) {
+        if (!isTriedAgain(error)) throw error;
+      }
+    }
+  };
+  if (outer === undefined) return attempts();
+  const { parts } = outer;
+  parts.underWay += 1;
+  const part = parts.last.then(attempts).finally(() => (parts.underWay -= 1));
+  parts.last = part.catch(() => undefined);
+  return part;
+}
+
+async function runPart<T>(outer: Transaction, work: () => Promise<T>): Promise<T> {
+  const { runner, isolation } = outer;
+  const part: Transaction = { ...opened(runner, isolation), outer };
+  await currentRunner()?.startTransaction();
+  try {
+    const result = await currentTransaction.run(part, () => whole(part, work));
+    part.state = 'ending';
+    await runner.commitTransaction();
+    outer.afterCommit.push(...part.afterCommit);
+    return result;
+  } catch (error) {
+    part.state = 'ending';
+    // Else the whole transaction is being undone.
+    if (stateOf(outer) === 'open') await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  }
+}
+
+function opened(runner: QueryRunner, isolation?: IsolationLevel): Transaction {
+  return { runner, isolation, state: 'open', afterCommit: [], parts: { underWay: 0, last: Promise.resolve() } };
+}
+
+/** @throws Error when parts are under way that the work does not await: no one would know whether they are stored */
+async function whole<T>({ parts }: Transaction, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  if (parts.underWay > 0) throw new Error('A part of the transaction is under way at its end: await all its work');
+  return result;
+}
+
+function runNew<T>(dataSource: DataSource, work: Work<T>, isolation?: IsolationLevel): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  const transaction = runIn(runner, work, isolation).finally(() => openTransactions.delete(runner));
+  openTransactions.set(
+    runner,
+    transaction.catch(() => undefined),
+  );
+  return transaction;
+}
+
+async function runIn<T>(runner: QueryRunner, work: Work<T>, isolation?: IsolationLevel): Promise<T> {
+  const transaction = opened(runner, isolation);
   underWay += 1;
   try {
-    await runner.startTransaction();
-    const result = await currentTransaction.run(transaction, work);
+    await runner.startTransaction(isolation);
+    const result = await currentTransaction.run(transaction, () => whole(transaction, () => work(runner.manager)));
     transaction.state = 'ending';
     await runner.commitTransaction();
     transaction.state = 'over';
@@ -101,12 +213,21 @@ async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T>
     return result;
   } catch (error) {
     transaction.state = 'ending';
-    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    await rollBack(runner);
     throw error;
   } finally {
     if (transaction.state === 'over') leave();
     else setTimeout(leave, STRAYS_MS).unref();
     await runner.release();
+  }
+}
+
+/** A part that is under way is undone first. */
+async function rollBack(runner: QueryRunner): Promise<void> {
+  try {
+    while (runner.isTransactionActive) await runner.rollbackTransaction();
+  } catch {
+    // The connection is lost, and the transaction with it.
   }
 }
 

@@ -35,7 +35,8 @@ export interface RunIdempotent {
 }
 
 const justRun = <T>(work: () => Promise<T>): Promise<T> => work();
-const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inStatement: justRun });
+/** For work that no request with a key asks for. */
+export const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inStatement: justRun });
 
 @Injectable()
 class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempotent> {

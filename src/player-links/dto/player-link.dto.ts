@@ -1,5 +1,5 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
-import { CreateCardDto } from '../../cards/dto/card.dto.js';
+import { CreateCardDto } from '../../game/draws/dto/new-card.dto.js';
 import { IntegerField, RefuseMisspelling, TextField, TimeField } from '../../platform/http/field.decorators.js';
 
 @RefuseMisspelling()

@@ -1,5 +1,5 @@
 import { ApiSchema, OmitType, PickType } from '@nestjs/swagger';
-import { CreateCardDto } from '../../cards/dto/card.dto.js';
+import { CreateCardDto } from '../../game/draws/dto/new-card.dto.js';
 import { movedKind, ownedKind } from '../../moved-kind.js';
 import type { Filters } from '../../platform/database/page.js';
 import {

@@ -7,7 +7,7 @@ import {
   TextField,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
-import { CreateCardDto } from '../../../cards/dto/card.dto.js';
+import { CreateCardDto } from '../../draws/dto/new-card.dto.js';
 import { CommitmentField, SeedField } from '../../draws/dto/draw.dto.js';
 
 const OR_NULL = 'null for a battle from before days had seeds for them';

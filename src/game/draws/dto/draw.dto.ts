@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { CreateCardDto } from '../../../cards/dto/card.dto.js';
+import { CreateCardDto } from './new-card.dto.js';
 import {
   DayField,
   IntegerField,
@@ -42,7 +42,7 @@ export const SeedField = (): PropertyDecorator =>
   TextOrNull("The day's seed in hex; null until the day is over", SEED_EXAMPLE);
 
 /** These are made within the time that a request has. */
-const MOST_DRAWS = 100;
+export const MOST_DRAWS = 100;
 
 @RefuseMisspelling()
 export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'day', 'token']) {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
-import { CreateCardDto } from '../../../cards/dto/card.dto.js';
+import { CreateCardDto } from '../../draws/dto/new-card.dto.js';
 import { movedKind } from '../../../moved-kind.js';
 import {
   DayField,

@@ -3,15 +3,17 @@ import { DataSource, type InsertResult } from 'typeorm';
 import { Card } from '../../cards/card.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
+import type { Amounts } from '../rules/economy.js';
 import type { Filters } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
-import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
+import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import { type OpenDay, OpenDaysService } from '../draws/open-days.service.js';
 import { chargesOf, limitsOf } from '../prices/draw-price.js';
 import {
   type CreateEntryDto,
+  type EntryRead,
   type UserBalanceList,
   type UserEntryCreate,
   UserEntryList,
@@ -45,8 +47,12 @@ const CARDS = prepared(
   'select id, status from cards where id = any ($1::bigint[]) and owner_id = $2 order by id for update',
 );
 
+type Changes = readonly (readonly [currency: string, amount: number])[];
+type Why = Pick<NewEntry, 'reason' | 'reference'>;
+
+/** What users have of currencies: read, given, taken, exchanged, and got for cards. */
 @Injectable()
-export class WalletService {
+export class Balances {
   readonly listEntries;
 
   constructor(
@@ -66,7 +72,7 @@ export class WalletService {
   }
 
   /** Of the currencies that are declared today, and of those that the user has had. @throws NotFoundException */
-  async listBalances(user: number): Promise<UserBalanceList[]> {
+  async list(user: number): Promise<UserBalanceList[]> {
     const { economy } = await this.days.openDay();
     const rows = (await this.statements.read(BALANCES, [user])) as [string | null, number, boolean][];
     if (rows.length === 1 && rows[0]?.[2] !== true) throw notFound(User);
@@ -78,21 +84,38 @@ export class WalletService {
     });
   }
 
+  /** Adds to balances, to all or none: `give(user, { ticket: 3 }, 'guild won', '17')`. @param reason none of the service's own */
+  async give(user: number, amounts: Amounts, reason: string, reference = ''): Promise<EntryRead[]> {
+    return this.change(user, signed(amounts, 1), { reason, reference });
+  }
+
+  /** Takes from balances, from all or none. @throws ConflictException when one is too low */
+  async take(user: number, amounts: Amounts, reason: string, reference = ''): Promise<EntryRead[]> {
+    return this.change(user, signed(amounts, -1), { reason, reference });
+  }
+
   async addEntry(user: number, given: CreateEntryDto, runIdempotent: RunIdempotent): Promise<UserEntryCreate> {
     const { currency, amount, reason, reference = '' } = given;
-    if (amount === 0) throw invalid([{ field: 'amount', message: 'must not be 0', reason: 'out_of_range' }]);
-    if (OWN_REASONS.some((own) => own === reason)) {
-      const message = `must be none of ${OWN_REASONS.join(', ')}, which the service gives`;
-      throw invalid([{ field: 'reason', message, reason: 'unknown_value' }]);
-    }
+    refuseWrong([[currency, amount]], reason);
     return this.ledger.change(user, runIdempotent, async (openDay) => {
-      const known = openDay.economy?.currencies ?? {};
-      if (!Object.hasOwn(known, currency))
-        throw conflict('unknown_currency', notDeclared(currency, Object.keys(known)), 'currency');
-      const most = known[currency]?.most ?? Number.MAX_SAFE_INTEGER;
-      const [entry] = await this.ledger.add(user, openDay, [{ currency, amount, most, reason, reference }]);
+      const [entry] = await this.add(user, [[currency, amount]], { reason, reference }, openDay);
       return entry as UserEntryCreate;
     });
+  }
+
+  private change(user: number, amounts: Changes, why: Why): Promise<EntryRead[]> {
+    refuseWrong(amounts, why.reason);
+    return this.ledger.change(user, withoutKey, (openDay) => this.add(user, amounts, why, openDay));
+  }
+
+  private add(user: number, amounts: Changes, why: Why, openDay: OpenDay): Promise<EntryRead[]> {
+    const known = openDay.economy?.currencies ?? {};
+    const entries = amounts.map(([currency, amount]) => {
+      if (!Object.hasOwn(known, currency))
+        throw conflict('unknown_currency', notDeclared(currency, Object.keys(known)), 'currency');
+      return { currency, amount, most: known[currency]?.most ?? Number.MAX_SAFE_INTEGER, ...why };
+    });
+    return this.ledger.add(user, openDay, entries);
   }
 
   exchange(user: number, name: string, runIdempotent: RunIdempotent): Promise<UserExchangeCreate> {
@@ -150,6 +173,22 @@ export class WalletService {
     }
     await this.dataSource.query('delete from cards where id = any ($1::bigint[])', [cards]);
     return { cards: found.map(([id]) => id), entries: await this.ledger.add(user, openDay, entries) };
+  }
+}
+
+function signed(amounts: Amounts, sign: 1 | -1): Changes {
+  const wrong = Object.entries(amounts).find(([, amount]) => !Number.isSafeInteger(amount) || amount < 1);
+  if (wrong) throw new RangeError(`An amount is a whole number from 1, not ${wrong[1]} ${wrong[0]}`);
+  return Object.entries(amounts).map(([currency, amount]) => [currency, sign * amount]);
+}
+
+/** @throws BadRequestException */
+function refuseWrong(amounts: Changes, reason: string): void {
+  if (amounts.some(([, amount]) => amount === 0))
+    throw invalid([{ field: 'amount', message: 'must not be 0', reason: 'out_of_range' }]);
+  if (OWN_REASONS.some((own) => own === reason)) {
+    const message = `must be none of ${OWN_REASONS.join(', ')}, which the service gives`;
+    throw invalid([{ field: 'reason', message, reason: 'unknown_value' }]);
   }
 }
 

@@ -1,0 +1,78 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import type { CardCreate } from './dto/new-card.dto.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
+import { notFound } from '../../platform/http/errors.js';
+import { User } from '../../users/user.entity.js';
+import { DAY_ROWS } from '../day-closing/day-rows.js';
+import { chancesIn } from '../rules/draw-state.js';
+import { Draw } from './draw.entity.js';
+import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
+import { SeedsService } from './seeds.service.js';
+
+const NAMES = prepared('kind_names', 'select card, name from kinds where card = any ($1::bigint[])');
+
+@Injectable()
+export class DrawReads {
+  readonly read;
+  readonly list;
+  readonly listByUser;
+
+  constructor(
+    reads: JsonQueries,
+    seeds: SeedsService,
+    private readonly tables: DrawTablesService,
+    private readonly statements: Statements,
+  ) {
+    this.read = seeds.afterCatchUp(
+      reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
+    );
+    this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'] }));
+    this.listByUser = seeds.afterCatchUp(
+      reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
+        by: ['day', 'nonce'],
+        key: 'card_id',
+        after: (beyond, card) => `"owner" = $1 and ("day", "nonce") ${beyond} (${placeOf(card, beyond)})`,
+        // Draws outlive their user.
+        exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
+      }),
+    );
+  }
+
+  /** A new card, and the draw that made it. Its own shape is that of the specification. */
+  async withDraw(card: CardCreate) {
+    const draw = await this.read(card.id).catch(nullIfNone);
+    return Object.assign(card, { draw: draw && ((await this.describe([draw.toJSON()]))[0] ?? null) });
+  }
+
+  /** What a bot says of draws: how likely they were, and what the cards are called. */
+  async describe(draws: readonly DrawRead[]): Promise<DrawWithOdds[]> {
+    const rows = await this.statements.read(NAMES, [draws.map(({ card }) => card)]);
+    const names = new Map(rows as [number, string][]);
+    const versions = [...new Set(draws.map(({ table }) => table))];
+    const tables = await Promise.all(versions.map((version) => this.tables.withVersion(version)));
+    return draws.map((draw) => {
+      const table = tables.find(({ version }) => version === draw.table) as KnownTable;
+      const chance = chancesIn(table, draw.state ?? [])[draw.outcome] as number;
+      return Object.assign(draw, { chance, name: names.get(draw.card) ?? null });
+    });
+  }
+}
+
+function nullIfNone(error: unknown): null {
+  if (error instanceof NotFoundException) return null;
+  throw error;
+}
+
+/**
+ * The place of a card among the draws of a user: that of its draw, or of the next one before it where it has none. Before the first one
+ * there is a place too, so that a list can begin there.
+ */
+function placeOf(card: string, beyond: '<' | '>'): string {
+  const [before, order, begin] = beyond === '>' ? ['<', 'desc', `'', 0`] : ['>', 'asc', `'99999999', 0`];
+  const own = `select day, nonce from draws where card_id = ${card}`;
+  const nearest = `select day, nonce from draws where owner_id = $1 and card_id ${before} ${card} and not exists (${own})
+    order by day ${order}, nonce ${order} limit 1`;
+  return `${own} union all (${nearest}) union all select ${begin} order by day ${order}, nonce ${order} limit 1`;
+}
