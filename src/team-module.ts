@@ -65,7 +65,7 @@ function nameOf(given: unknown): string {
   return String((given as { name?: unknown } | null)?.name ?? given);
 }
 
-function tableOf(entity: unknown): string | undefined {
+export function tableOf(entity: unknown): string | undefined {
   const declared = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
   return declared && new DefaultNamingStrategy().tableName(nameOf(entity), declared.name);
 }

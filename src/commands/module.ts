@@ -27,7 +27,7 @@ Example: card-draw module new decks
 Ends with 0 when all is well, 1 when something failed, 2 when nothing was tried.`;
 
 const FORMS = new Map([
-  ['new', /^[a-z][a-z0-9_]{0,39}$/],
+  ['new', /^[a-z](?:[_-]?[a-z0-9]){0,39}$/],
   ['migration', /^[A-Z][A-Za-z0-9]{0,59}$/],
   ['test', /^$/],
 ]);

@@ -18,12 +18,13 @@ import { createTestDatabase } from '../harness/test-database.js';
 
 /** What modules may rely on: a name that goes is a change of the first number of the version. */
 const NAMES = `
-  Card Clock ConfigModule DayField DrawHooks FlagColumn FlagField FlagProperty GameCalendar GameModule Group Id
-  IdColumn Idempotent IdsField IntegerColumn IntegerField IntegerProperty JsonQueries NumberField OneInstance
-  Operation PageOfList PageOfRelation Random SECRET SecretField Statements TEXT Tag TextColumn TextField TextKey
-  TextProperty TextQuery TimeColumn TimeField TimeProperty Ue User afterCommit conflict deleteRecord forbidden
-  inTransaction insertRecord invalid movedKind notFound oneOf optional ownedKind prepared setting settingsOf
-  unavailable unprocessable updateRecord wholeNumber`;
+  afterCommit Balances Card Cards Clock ConfigModule conflict DayField deleteRecord DrawHooks Draws FlagColumn
+  FlagField FlagProperty forbidden GameCalendar GameModule Group Groups GroupUser Id IdColumn Idempotent IdsField
+  insertRecord IntegerColumn IntegerField IntegerProperty inTransaction invalid JsonQueries movedKind notFound
+  NumberField OneInstance oneOf Operation optional ownedKind PageOfList PageOfRelation prepared Random SECRET
+  SecretField setting settingsOf Statements Tag TEXT TextColumn TextField TextKey TextProperty TextQuery TimeColumn
+  TimeField TimeProperty Trades Ue unavailable unprocessable updateRecord User Users Webhooks wholeNumber
+`;
 
 const MODULE = 'export class Raids {}; export { Raids as module };';
 const OF_ENTITY = `import { Entity, PrimaryColumn } from 'typeorm'; export class Raid {}; PrimaryColumn('bigint')(Raid.prototype, 'id');`;
@@ -151,6 +152,7 @@ it.each([
   ['parties', 'party', 'parties'],
   ['raid_boss', 'raid_boss', 'raid_bosses'],
   ['houses', 'house', 'houses'],
+  ['war-bands', 'war_band', 'war_bands'],
 ])('npx card-draw module new %s makes a module about one %s and several %s', async (name, one, several) => {
   const folder = temporaryFolder();
   const { code, err } = await commandHere('module', ['new', name], {}, '', folder.path);
@@ -161,6 +163,7 @@ it.each([
 
 it.each([
   ['users', 'User is a name that a module imports: choose another'],
+  ['draw', 'draws is a table of the service: choose another name'],
   ['Decks', 'The name must be of the form ^[a-z]'],
 ])('npx card-draw module new %s is refused', async (name, words) => {
   const folder = temporaryFolder();

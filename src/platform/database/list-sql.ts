@@ -40,11 +40,8 @@ export class ListSql {
   ) {
     const { by = ['id'], order = 'asc', key = by.at(-1) ?? 'id' } = options;
     [this.order, this.key] = [order, key];
-    if (options.after === undefined && by.join() !== key)
-      throw new Error(`A list by ${by.join()} needs SQL for the records after its key ${key}: give "after"`);
-    rows.checkKey(key);
-    if (fields[0] !== key)
-      throw new Error(`The key ${key} of a list must be the first field of its records, not ${fields[0]}`);
+    const isByAnother = options.after === undefined && by.join() !== key;
+    if (isByAnother || fields[0] !== key || !rows.isKey(key)) throw keyError(by, key, fields);
     this.keyColumn = rows.column(key);
     this.columns = new Map(fields.map((field) => [field, rows.column(field)]));
     this.by = by.map((field) => rows.column(field));
@@ -114,6 +111,16 @@ export class ListSql {
     const where = all([...conditions, ...within]);
     return `${this.rows.from} where ${where} order by ${by} limit ${this.limit} offset ${this.offset}`;
   }
+}
+
+/** All that a list by another key needs, in one message. */
+function keyError(by: readonly string[], key: string, fields: readonly string[]): Error {
+  return new Error(
+    `A list by ${by.join()} with the key ${key} cannot be made of records with ${fields.join()}. A list needs a "key": a column that is a whole ` +
+      'number and unique in its table, and the first field of the records. Where "by" is not this key alone, it needs "after" too: SQL ' +
+      'that is true for the records beyond a key, such as (beyond, key) => `"user_id" = $1 and "joined_at" ${beyond} (select "joined_at" ' +
+      'from "members" where "id" = ${key})`',
+  );
 }
 
 function all(conditions: readonly string[]): string {

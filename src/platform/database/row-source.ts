@@ -41,7 +41,7 @@ export interface RowsQuery {
 export type RowSource = Type | RowsQuery;
 
 /** What SQL calls the rows of a {@link RowSource}, with all names quoted. */
-export type Rows = Pick<EntityRows, 'from' | 'alias' | 'table' | 'keyed' | 'byId' | 'column' | 'checkKey'>;
+export type Rows = Pick<EntityRows, 'from' | 'alias' | 'table' | 'keyed' | 'byId' | 'column' | 'isKey'>;
 
 const WHOLE_NUMBERS = ['bigint', 'integer', 'smallint'];
 const KEY_TYPES = { bigint: WHOLE_NUMBERS, text: ['text', 'character varying'] };
@@ -51,7 +51,7 @@ export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
   if (typeof source === 'function') return new EntityRows(dataSource, source);
   const from = `(${source.sql}) rows`;
   const names = { from, alias: 'rows', table: source.table ?? from, keyed: undefined };
-  return { ...names, byId: () => '"id" = $1', column: escapeIdentifier, checkKey: () => undefined };
+  return { ...names, byId: () => '"id" = $1', column: escapeIdentifier, isKey: () => true };
 }
 
 class EntityRows {
@@ -105,16 +105,15 @@ class EntityRows {
     return escapeIdentifier(column.databaseName);
   }
 
-  /** @throws Error when the field is not a whole number of which each row has its own */
-  checkKey(field: string): void {
+  /** Whether the field is a whole number of which each row has its own. */
+  isKey(field: string): boolean {
     const { uniques, indices, tableType } = this.metadata;
     // Of the columns of a view nothing is known.
-    if (tableType === 'view') return;
+    if (tableType === 'view') return true;
     const isOfKey = ({ columns: [column, ...others] }: { columns: ColumnMetadata[] }): boolean =>
       column?.propertyName === field && !column.isNullable && others.length === 0 && this.isOf(WHOLE_NUMBERS, column);
     const keys = [{ columns: this.metadata.primaryColumns }, ...uniques];
-    if (![...keys, ...indices.filter(({ isUnique, where }) => isUnique && where === undefined)].some(isOfKey))
-      throw this.unsupported(`cannot be listed by ${field}: give a "key" that is a unique whole number, and "after"`);
+    return [...keys, ...indices.filter(({ isUnique, where }) => isUnique && where === undefined)].some(isOfKey);
   }
 
   private get id(): ColumnMetadata | undefined {
