@@ -13,11 +13,11 @@ const cells = partOf(TABLE, 'settings')
   .map((row) => row.split('|').map((cell) => cell.trim()));
 const written = new Map(cells.map(([, name, fallback, , meaning]) => [name, { fallback, meaning }]));
 
-const settings = Object.values(settingsByName(MODULE_SETTINGS)).map(({ name, kind, fallback: value }) => {
+const settings = Object.values(settingsByName(MODULE_SETTINGS)).map(({ name, type, fallback: value }) => {
   // Words stand where there is no default.
   const { fallback = '', meaning = '' } = written.get(`\`${name}\``) ?? {};
   if (meaning === '') console.error(`${TABLE} does not say what ${name} is for: fill in the last column of its row`);
-  return { name, value, expected: kind.expected, default: value ? `\`${value}\`` : fallback, meaning };
+  return { name, value, expected: type.expected, default: value ? `\`${value}\`` : fallback, meaning };
 });
 const rows = settings.map((each) => `| \`${each.name}\` | ${each.default} | ${each.expected} | ${each.meaning} |`);
 const head = ['| setting | default | must be | what it is for |', '|---|---|---|---|'];

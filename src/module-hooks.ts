@@ -9,7 +9,7 @@ export interface HookData {
 }
 
 /** Before a name of MODULES. */
-export const NAMED = 'modules:';
+export const MODULE_PREFIX = 'modules:';
 /** Decorators of two copies of these would not know of each other. */
 const SHARED =
   /^(?:@nestjs\/(?:common|core|platform-fastify|swagger|typeorm)|class-transformer|class-validator|fastify|reflect-metadata|rxjs|typeorm)(?:\/|$)/;
@@ -24,6 +24,7 @@ export const initialize: InitializeHook<HookData> = (given) => {
 export const resolve: ResolveHook = (specifier, context, next) => {
   if (data === undefined) return next(specifier, context);
   if (specifier === 'card-draw/module') return next(data.entry, context);
-  if (specifier.startsWith(NAMED)) return next(specifier.slice(NAMED.length), { ...context, parentURL: data.from });
+  if (specifier.startsWith(MODULE_PREFIX))
+    return next(specifier.slice(MODULE_PREFIX.length), { ...context, parentURL: data.from });
   return next(specifier, SHARED.test(specifier) ? { ...context, parentURL: data.entry } : context);
 };

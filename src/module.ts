@@ -56,7 +56,7 @@ export type { RawJson } from './platform/raw-json.js';
 // Settings, time and chance
 export { Clock } from './platform/clock.js';
 export { ConfigModule } from './platform/config/config.module.js';
-export { oneOf, SECRET, TEXT, wholeNumber } from './platform/config/setting-kinds.js';
+export { oneOf, SECRET, TEXT, wholeNumber } from './platform/config/setting-types.js';
 export { optional, setting, settingsOf, type ValuesOf } from './platform/config/settings.js';
 export { Random } from './platform/random.js';
 

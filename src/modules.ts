@@ -4,7 +4,7 @@ import { cwd } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { THEME_SETTINGS } from './faces/theme-settings.js';
 import { GAME_SETTINGS } from './game/game-settings.js';
-import { type HookData, NAMED } from './module-hooks.js';
+import { type HookData, MODULE_PREFIX } from './module-hooks.js';
 import { PAGE_SETTINGS } from './page/page-files.js';
 import { type Environment, readSettingsOf } from './platform/config/environment.js';
 import { MODULE_REASONS } from './platform/error-reasons.js';
@@ -55,7 +55,7 @@ export async function readModules(names: readonly string[]): Promise<TeamModule[
 }
 
 async function readModule(file: string): Promise<TeamModule> {
-  const name = NAMED + file;
+  const name = MODULE_PREFIX + file;
   try {
     const exported = (await import(name)) as TeamModule & { readonly default?: TeamModule };
     return exported.default ?? exported;

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../platform/folders-and-files.js';
-import { allKinds, artAt, compareKinds, LIST } from './cards/kinds.js';
+import { allKinds, artAt, compareKinds, LIST_FILE } from './cards/kinds.js';
 import { addressOf, commandLine, counted, makeTarget, runCommand, showProgress } from './cli.js';
 import { asOperator, requestsTo } from './http-service.js';
 
 const USAGE = `card-draw cards push DIR [--at URL] [--dry-run]
 card-draw cards pull DIR [--at URL]
 Names, texts and art of cards, between a folder and a running service.
-  push DIR    brings the kinds of DIR/${LIST} to the service: says what differs, and changes only that. Kinds that the file does not
+  push DIR    brings the kinds of DIR/${LIST_FILE} to the service: says what differs, and changes only that. Kinds that the file does not
               have stay as they are, and so does what a kind leaves out; null removes it
     --dry-run says what differs, and changes nothing
-  pull DIR    writes the kinds of the service to DIR/${LIST}, and their art to DIR/art
+  pull DIR    writes the kinds of the service to DIR/${LIST_FILE}, and their art to DIR/art
   --at URL    the service (default http://127.0.0.1:8080)
-${LIST} is a list of {"card", "name", "names", "text", "series", "author", "art"}; "art" is a PNG, JPEG or WebP beside it, such as "art/7.png".
+${LIST_FILE} is a list of {"card", "name", "names", "text", "series", "author", "art"}; "art" is a PNG, JPEG or WebP beside it, such as "art/7.png".
 Settings: OPERATOR_TOKEN; else the token that the service keeps in DATA_DIR (./data)
 Example: card-draw cards push examples/game
 Ends with 0 when it is done, 1 when something failed, 2 when nothing was tried.`;
@@ -53,8 +53,8 @@ async function pull(folder: string, at: string): Promise<void> {
     showProgress(`${index + 1} of ${kinds.length} kinds`);
   }
   showProgress('');
-  replaceFile(join(folder, LIST), `${JSON.stringify(list, undefined, 2)}\n`);
-  console.log(`Wrote ${counted(kinds.length, 'kind')} to ${join(folder, LIST)}`);
+  replaceFile(join(folder, LIST_FILE), `${JSON.stringify(list, undefined, 2)}\n`);
+  console.log(`Wrote ${counted(kinds.length, 'kind')} to ${join(folder, LIST_FILE)}`);
 }
 
 await runCommand(USAGE, readArguments, ({ action, folder, at, isTrial }) =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { wholeNumberText } from '../platform/check.js';
+import { integerText } from '../platform/check.js';
 import { problemsOf, SettingsError } from '../platform/config/settings.js';
 import { makeFolder } from '../platform/folders-and-files.js';
 
@@ -48,7 +48,7 @@ export function commandLine<Text extends string = never, Flag extends string = n
 
 /** The number that an option has. @throws Error when it is no whole number in this range */
 export function integerOf(option: string, text: string, least: number, most: number): number {
-  const { parse, expected } = wholeNumberText(least, most);
+  const { parse, expected } = integerText(least, most);
   const number = parse(text);
   if (number !== undefined) return number;
   throw new Error(`${option} must be ${expected}, not "${text}"`);

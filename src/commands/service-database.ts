@@ -1,7 +1,7 @@
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
-import { MIGRATION_LOCK, MIGRATIONS_TABLE, nameOf, withoutSteps } from '../platform/database/migrate.js';
-import { SERVICE_LOCK } from '../platform/database/locks.js';
+import { MIGRATIONS_TABLE, migrationName, withoutSteps } from '../platform/database/migrate.js';
+import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.js';
 import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, lockWithin, type Where, withDatabase } from './command-connection.js';
@@ -54,8 +54,8 @@ export function changeAlone<T>(
 async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
   await runner.startTransaction();
   await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-  await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  if (!ignoreServices && !(await lockWithin(runner, 'pg_try_advisory_xact_lock', SERVICE_LOCK)))
+  await runner.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.schema]);
+  if (!ignoreServices && !(await lockWithin(runner, 'pg_try_advisory_xact_lock', ADVISORY_LOCKS.service)))
     throw new CommandRefused(
       'The database is in use by a service: stop it first. ' +
         'If none runs, and its connections are left over, --ignore-services goes on',
@@ -68,12 +68,12 @@ async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise
  */
 export async function beginReading(runner: QueryRunner, tables: () => Promise<readonly string[]>): Promise<void> {
   await runner.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-  await runner.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  await runner.query('SELECT pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.schema]);
   const locked = (await tables()).join(', ');
   // The first query takes the snapshot, which has no rows of a table that is emptied or written anew after it. So the locks come first.
   await runner.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE ${locked} IN ACCESS SHARE MODE`);
   // From here on the tables are safe, and a service that starts need not wait.
-  await runner.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  await runner.query('SELECT pg_advisory_unlock_shared($1)', [ADVISORY_LOCKS.schema]);
 }
 
 /** Ends what {@link beginAlone} began, with materialized views refreshed, and statistics that the planner needs for the first requests. */
@@ -106,7 +106,7 @@ export async function executedMigrations(runner: QueryRunner): Promise<string[]>
 /** Reverts migrations that are not wanted, the last one first, and runs those that are missing, within the open transaction. */
 export async function migrateTo(
   runner: QueryRunner,
-  wanted: readonly string[] = runner.dataSource.migrations.map(nameOf),
+  wanted: readonly string[] = runner.dataSource.migrations.map(migrationName),
 ): Promise<void> {
   const executor = new MigrationExecutor(runner.dataSource, runner);
   while ((await executedMigrations(runner)).some((name) => !wanted.includes(name))) await executor.undoLastMigration();

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Get, Header } from '@nestjs/common';
 import { extname } from 'node:path';
 import { Operation } from '../platform/access/operation.decorator.js';
-import { textOf, USUAL_FORM, wholeNumberText } from '../platform/check.js';
+import { textLike, USUAL_FORM, integerText } from '../platform/check.js';
 import { Tag } from '../platform/http/complete-document.js';
 import { Id, queryParameter, recordsQuery, TextKey } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
@@ -21,14 +21,14 @@ const SheetKey = (): ParameterDecorator => TextKey('faces', SHEET_FACES, faces('
 
 function CardIds(): ParameterDecorator {
   const form = /^-?\d{1,16}(?:,-?\d{1,16}){0,9}$/;
-  const text = textOf(form, 'one to ten ids of cards, with commas between them', '71,72');
+  const text = textLike(form, 'one to ten ids of cards, with commas between them', '71,72');
   const parse = (given: unknown): number[] | undefined => text.parse(given)?.split(',').map(Number);
   return recordsQuery('ids', 'The cards, one to ten, in the order of the picture', { ...text, parse });
 }
 
 function Width(): ParameterDecorator {
   const range = { minimum: 64, maximum: 960 };
-  const check = wholeNumberText(range.minimum, range.maximum, USUAL_FORM);
+  const check = integerText(range.minimum, range.maximum, USUAL_FORM);
   return queryParameter('width', 'Width in pixels', { ...check, schema: { type: 'integer', ...range } }, 320);
 }
 

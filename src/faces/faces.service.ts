@@ -31,7 +31,7 @@ const PRINTED = {
 
 type DatedCard = StoredCard & Pick<Card, 'created_at'>;
 
-export interface Face {
+export interface CardFace {
   readonly id: number;
   /** In milliseconds. */
   readonly createdAt: number;
@@ -76,7 +76,7 @@ export class FacesService implements OnModuleDestroy {
     this.read = reads.one(PrintedFields, PRINTED, { missing: () => notFound(Card) });
   }
 
-  async faceOf(id: number): Promise<Face> {
+  async faceOf(id: number): Promise<CardFace> {
     return faceOf(id, (await this.read(id)).toJSON());
   }
 
@@ -84,7 +84,7 @@ export class FacesService implements OnModuleDestroy {
    * The cards of an address that {@link FACES} describes.
    * @throws NotFoundException unless all are stored and look like that; a skill may be left out
    */
-  facesAt(address: string): Promise<Face[]> {
+  facesAt(address: string): Promise<CardFace[]> {
     return Promise.all(
       address.split(',').map(async (one) => {
         const [key = ''] = one.split('~', 1);
@@ -98,7 +98,7 @@ export class FacesService implements OnModuleDestroy {
     );
   }
 
-  async svg(face: Face): Promise<CachedBody> {
+  async svg(face: CardFace): Promise<CachedBody> {
     const cached = this.drawings.get(face.text);
     if (cached) return cached;
     const drawing = new CachedBody(Buffer.from(drawingOf(await this.withArt([face], 'webp'))));
@@ -107,13 +107,13 @@ export class FacesService implements OnModuleDestroy {
   }
 
   /** One card of this width, or a sheet of up to ten, which has its own. */
-  picture(form: Form, faces: readonly Face[], width?: number): Rendered {
+  picture(form: Form, faces: readonly CardFace[], width?: number): Rendered {
     if (width !== undefined) return this.rendered(faces, form, drawingOf, width);
     return this.rendered(faces, form, sheetSvg, sheetLayout(faces.length).width);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
-  link(faces: readonly Face[]): Rendered {
+  link(faces: readonly CardFace[]): Rendered {
     const linkOf = (cards: Printed[]): string => linkSvg(cards, this.theme);
     return this.rendered(faces, 'png', linkOf, LINK_SIZE.width);
   }
@@ -128,7 +128,12 @@ export class FacesService implements OnModuleDestroy {
   }
 
   /** @param draw not called for a picture that is refused */
-  private rendered(faces: readonly Face[], form: Form, draw: (cards: Printed[]) => string, width: number): Rendered {
+  private rendered(
+    faces: readonly CardFace[],
+    form: Form,
+    draw: (cards: Printed[]) => string,
+    width: number,
+  ): Rendered {
     const key = `${faces.map(({ text }) => text).join()} ${draw.name} ${width} ${form}`;
     // Who asked for the same one before may have had it made meanwhile.
     const render = async (): Promise<Buffer> => {
@@ -150,7 +155,7 @@ export class FacesService implements OnModuleDestroy {
     };
   }
 
-  private comesFirst(faces: readonly Face[], newest: number): boolean {
+  private comesFirst(faces: readonly CardFace[], newest: number): boolean {
     const age = this.clock.now().getTime() - Math.max(...faces.map(({ createdAt }) => createdAt));
     const before = this.first.get(newest) ?? 0;
     if (age < 0 || age > NEW_MS || before >= MOST_FIRST) return false;
@@ -158,7 +163,7 @@ export class FacesService implements OnModuleDestroy {
     return true;
   }
 
-  private withArt(faces: readonly Face[], form: 'png' | 'webp'): Promise<Printed[]> {
+  private withArt(faces: readonly CardFace[], form: 'png' | 'webp'): Promise<Printed[]> {
     return Promise.all(
       faces.map(async ({ printed: { named, ...printed } }) => ({
         ...printed,
@@ -184,7 +189,7 @@ function cacheOf<T extends object | string>(mebibytes: number, bytesOf: (value: 
   return new LRUCache({ maxSize: mebibytes * MEBIBYTE, sizeCalculation: (value) => bytesOf(value) + OVERHEAD });
 }
 
-function faceOf(id: number, card: DatedCard): Face {
+function faceOf(id: number, card: DatedCard): CardFace {
   const text = faceText(card);
   const printed = { ...printedIn(text), ...(card.kind && { named: namedOf(card.kind) }) };
   return { id, text, printed, createdAt: Date.parse(card.created_at) };

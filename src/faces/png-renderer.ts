@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Rendering } from './png-worker.js';
+import type { PngTask } from './png-worker.js';
 
 /** Turns drawings into PNG files, one after the other, in a thread that gives way to all else. A test may put another in its place. */
 @Injectable()
@@ -15,7 +15,7 @@ export class PngRenderer implements OnApplicationShutdown {
   async render(svg: string, width: number): Promise<Buffer> {
     this.worker ??= this.start();
     const answer = once(this.worker, 'message');
-    this.worker.postMessage({ svg, width } satisfies Rendering);
+    this.worker.postMessage({ svg, width } satisfies PngTask);
     const [png] = (await answer) as [Uint8Array];
     return Buffer.from(png.buffer, png.byteOffset, png.length);
   }

@@ -1,4 +1,4 @@
-import { COLOUR, textOfAtMost } from '../platform/config/setting-kinds.js';
+import { COLOUR, textOfAtMost } from '../platform/config/setting-types.js';
 import { optional, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 /** How the operator's game is called and coloured: in the pictures of links, and on the page. */

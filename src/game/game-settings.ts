@@ -1,4 +1,4 @@
-import { PATH, TIME_ZONE, wholeNumber } from '../platform/config/setting-kinds.js';
+import { PATH, TIME_ZONE, wholeNumber } from '../platform/config/setting-types.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 /** The settings of the game. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { THEME } from '../faces/theme-settings.js';
-import { oneOf, ORIGIN, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
+import { oneOf, ORIGIN, PATH, textOfAtMost } from '../platform/config/setting-types.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 export const PAGE_SETTINGS = settingsOf({

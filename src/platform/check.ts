@@ -30,7 +30,7 @@ export const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE
 export const USUAL_FORM = /^(0|-?[1-9]\d{0,15})$/;
 
 /** A whole number between two others, both included. @param maximum `Infinity` for no bound, but that of JSON numbers */
-export function wholeNumber(minimum = SAFE.minimum, maximum = SAFE.maximum): Check<number> {
+export function integerBetween(minimum = SAFE.minimum, maximum = SAFE.maximum): Check<number> {
   const isValid = (value: unknown): value is number =>
     Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   return {
@@ -42,12 +42,12 @@ export function wholeNumber(minimum = SAFE.minimum, maximum = SAFE.maximum): Che
 }
 
 /** The same as a text: a parameter, a setting or an option. */
-export function wholeNumberText(
+export function integerText(
   minimum?: number,
   maximum?: number,
   form = (minimum ?? -1) < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/,
 ): Check<number> {
-  const check = wholeNumber(minimum, maximum);
+  const check = integerBetween(minimum, maximum);
   return {
     ...check,
     parse: (text) => (typeof text === 'string' && form.test(text) ? check.parse(Number(text)) : undefined),
@@ -69,9 +69,9 @@ export function oneOf<const T extends string>(known: readonly T[]): Check<T> {
 }
 
 /** An id in its usual form, within ±(2^53 − 1), as a text. */
-export const ID_TEXT = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
+export const ID_TEXT = integerText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
 
-export function textOf(form: RegExp, expected: string, example: string): Check<string> {
+export function textLike(form: RegExp, expected: string, example: string): Check<string> {
   return {
     schema: { type: 'string', pattern: form.source, example },
     expected,

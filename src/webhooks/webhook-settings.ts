@@ -1,4 +1,4 @@
-import { FLAG, listThat, textThat } from '../platform/config/setting-kinds.js';
+import { BOOLEAN, listThat, textThat } from '../platform/config/setting-types.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 const ADDRESSES = listThat(
@@ -14,7 +14,7 @@ const SIGNING_SECRET = {
 export const WEBHOOK_SETTINGS = settingsOf({
   webhooks: setting('WEBHOOKS', ADDRESSES, ''),
   webhookSecret: optional('WEBHOOK_SECRET', SIGNING_SECRET),
-  webhooksPrivate: setting('WEBHOOKS_PRIVATE', FLAG, 'false'),
+  webhooksPrivate: setting('WEBHOOKS_PRIVATE', BOOLEAN, 'false'),
 });
 
 export type WebhookSettings = ValuesOf<typeof WEBHOOK_SETTINGS.list>;

@@ -7,7 +7,7 @@ import { VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import { Battle } from '../../src/game/battles/battle.entity.js';
 import { CharacterDraw } from '../../src/game/battles/character.entity.js';
 import { SigningKey } from '../../src/game/day-closing/signing-key.entity.js';
-import { Draw, DrawSeed, DrawTable } from '../../src/game/draws/draw.entity.js';
+import { Draw, DrawSeed, DrawTableVersion } from '../../src/game/draws/draw.entity.js';
 import { amount } from '../harness/long-form.js';
 import { SeededRandom } from '../harness/seeded-random.js';
 import { temporaryFolder } from '../harness/service-process.js';
@@ -71,7 +71,7 @@ const KINDS: readonly Kind[] = [
     },
   },
   {
-    entity: DrawTable,
+    entity: DrawTableVersion,
     key: 'version',
     record: () => `${DAYS[0]}:`,
     names: { version: /statement is \{.*"tables":/ },

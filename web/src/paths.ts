@@ -1,4 +1,4 @@
-import { STANDARD } from './api/banners';
+import { STANDARD } from '../../src/game/rules/draw-table';
 
 /** Names that a browser or the router reads as something else. */
 const ODD_NAME = /^\.{1,2}$|%2f/i;

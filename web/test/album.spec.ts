@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OddsRead, UserCardList } from '../src/api/client';
-import { placesOf, progressOf } from '../src/views/album/album';
-import { chanceOfAll, MOST_DRAWS } from '../src/views/album/completion';
+import { placesOf, bannerProgress } from '../src/views/album/album';
+import { chanceOfAll, MOST_DRAWS_AHEAD } from '../src/views/album/completion';
 
 /** By inclusion and exclusion: exact, and feasible for a few kinds. */
 function exact(chances: readonly number[], draws: number): number {
@@ -77,10 +77,10 @@ describe('the chance of all missing kinds', () => {
 
   it('is bounded in its work, and stays a chance at the bound', () => {
     const chances = Array.from({ length: 20 }, (_, place) => (place + 1) / 400);
-    const chance = chanceOfAll(chances, MOST_DRAWS);
+    const chance = chanceOfAll(chances, MOST_DRAWS_AHEAD);
     expect(chance).toBeGreaterThan(0.9);
     expect(chance).toBeLessThanOrEqual(1);
-    expect(() => chanceOfAll([1], MOST_DRAWS + 1)).toThrow(RangeError);
+    expect(() => chanceOfAll([1], MOST_DRAWS_AHEAD + 1)).toThrow(RangeError);
   });
 });
 
@@ -121,13 +121,13 @@ describe('an album', () => {
   });
 
   it('says what is missing of a banner', () => {
-    expect(progressOf(CARDS, standard)).toEqual({
+    expect(bannerProgress(CARDS, standard)).toEqual({
       banner: 'standard',
       kinds: 2,
       owned: 1,
       missing: [0.5],
       hasRules: false,
     });
-    expect(progressOf(CARDS, summer)).toMatchObject({ kinds: 2, owned: 1, missing: [0.9], hasRules: true });
+    expect(bannerProgress(CARDS, summer)).toMatchObject({ kinds: 2, owned: 1, missing: [0.9], hasRules: true });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedTables } from '../src/views/compose/checked';
 import type { Banner } from '../src/api/client';
-import { contentOf, type Draft, draftOf, NEW_GROUP } from '../src/views/compose/draft';
+import { bannerContent, type Draft, draftOf, NEW_GROUP } from '../src/views/compose/draft';
 import { isChance } from '../src/views/compose/chance-text';
 import { declaredIn, economyDraftOf, NO_PRICE } from '../src/views/compose/economy-draft';
 
@@ -12,7 +12,7 @@ const BANNER = { name: 'new', from: '', until: '', counters: '', ...NO_PRICE };
 /** The fields at which the composer says that something is wrong. */
 function wrongFields(change: object, ofSuper: object = {}): unknown[] {
   const draft: Draft = { ...BANNER, groups: [{ ...SUPER, ...ofSuper }, NORMAL], ...change };
-  const { problems } = checkedTables({ banners: [contentOf(draft)] }, 0, draft);
+  const { problems } = checkedTables({ banners: [bannerContent(draft)] }, 0, draft);
   return problems.map(({ group, field }) => [group, field]);
 }
 
@@ -42,7 +42,7 @@ describe('what is typed in the composer', () => {
   it('leaves a banner that is not changed as it is', () => {
     const chance = [2, 4];
     for (const more of [{}, { counters: 'other' }, { rarities: [{ status: 'knife', featured: { chance } }] }])
-      expect(contentOf(draftOf(banner(more)))).toEqual(banner(more));
+      expect(bannerContent(draftOf(banner(more)))).toEqual(banner(more));
   });
 
   it('leaves all that the fields do not show as it is where one of them is changed', () => {
@@ -51,12 +51,12 @@ describe('what is typed in the composer', () => {
       { status: 'common', featured: { chance: [2, 4], misses: 1 } },
     ];
     const outcomes = [TWICE[1], { ...TWICE[0], featured: true }, { ...TWICE[2], card: 2 }];
-    const changed = (of: object): Banner => contentOf({ ...draftOf(banner(of)), until: '20260131' });
+    const changed = (of: object): Banner => bannerContent({ ...draftOf(banner(of)), until: '20260131' });
     expect(changed({})).toEqual(banner({ until: '20260131', outcomes: [TWICE[0], TWICE[2], TWICE[1]] }));
     expect(changed({ outcomes, rarities })).toEqual(banner({ until: '20260131', outcomes, rarities }));
     const { groups, ...draft } = draftOf(banner({}));
     const heavier = groups.map((group) => ({ ...group, weight: String(2 * Number(group.weight)) }));
-    const { outcomes: doubled } = contentOf({ ...draft, groups: heavier });
+    const { outcomes: doubled } = bannerContent({ ...draft, groups: heavier });
     expect(doubled.map(({ card, skill, weight }) => [card, skill, weight])).toEqual([
       [0, 'plain', 143_856],
       [0, 'rare', 15_984],
@@ -69,7 +69,7 @@ describe('what is typed in the composer', () => {
     const outcomes = TWICE.map((outcome) => ({ ...outcome, ...(outcome.skill === 'rare' && { featured: true }) }));
     const split = banner({ outcomes, rarities: [{ status: 'common', featured: { chance: [1, 2] } }] });
     expect(draftOf(split).source?.isFixed).toBe(true);
-    expect(contentOf({ ...draftOf(split), until: '20260131' })).toEqual(split);
+    expect(bannerContent({ ...draftOf(split), until: '20260131' })).toEqual(split);
     expect(draftOf(banner({})).source?.isFixed).toBe(false);
   });
 

@@ -4,15 +4,19 @@ import {
   type EventState,
   keepEvent,
   keptEvent,
-  keyOf,
-  type Line,
+  eventKey,
+  type EventLine,
   lookedUp,
   mended,
   namesIn,
   nextIn,
 } from '../src/views/event/event';
 
-const line = (name: string, player: number, state: Line['state'] = 'known'): Line => ({ name, player, state });
+const line = (name: string, player: number, state: EventLine['state'] = 'known'): EventLine => ({
+  name,
+  player,
+  state,
+});
 
 describe('the list of an event', () => {
   it('has a name in each line, as it is written, without what is around it', () => {
@@ -27,20 +31,20 @@ describe('the list of an event', () => {
 
   it('gives each line of a player a key, which stays when other players are added', () => {
     const lines = [line('mei', 1), line('rin', 2), line('mei', 1)];
-    const keys = lines.map((_, place) => keyOf('night', lines, place));
+    const keys = lines.map((_, place) => eventKey('night', lines, place));
     expect(new Set(keys).size).toBe(3);
     const longer = [line('kuno', 9), ...lines];
-    expect(lines.map((_, place) => keyOf('night', longer, place + 1))).toEqual(keys);
-    expect(keyOf('day', lines, 0)).not.toBe(keys[0]);
+    expect(lines.map((_, place) => eventKey('night', longer, place + 1))).toEqual(keys);
+    expect(eventKey('day', lines, 0)).not.toBe(keys[0]);
     expect(keys[0]).toMatch(/^event-[0-9a-f]{64}$/);
   });
 
   it('gives a mended line a key of its own, and leaves all others theirs', () => {
     const lines = [line('mie', 0, 'wrong'), line('mei', 1, 'drawn'), line('mei', 1)];
-    const before = lines.map((_, place) => keyOf('night', lines, place));
+    const before = lines.map((_, place) => eventKey('night', lines, place));
     const { lines: after } = mended({ event: 'night', lines, log: [] }, 0, 'mei');
     const found = after.map((each, place) => (place === 0 ? { ...each, player: 1 } : each));
-    const keys = found.map((_, place) => keyOf('night', found, place));
+    const keys = found.map((_, place) => eventKey('night', found, place));
     expect(keys.slice(1)).toEqual(before.slice(1));
     expect(new Set(keys).size).toBe(3);
     expect(nextIn(after)).toBe(0);

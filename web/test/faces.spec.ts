@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { type Face, faceOf } from '../../src/faces/drawing/design';
+import { type FaceDesign, designOfCard } from '../../src/faces/drawing/design';
 import { placeDigits } from '../../src/faces/drawing/numerals';
 import { grouped } from '../src/texts/numbers';
 
-function digest(face: Face): string {
+function digest(face: FaceDesign): string {
   return createHash('sha256').update(JSON.stringify(face)).digest('hex');
 }
 
-const FACES = Array.from({ length: 500 }, (_, number) => faceOf(number));
+const FACES = Array.from({ length: 500 }, (_, number) => designOfCard(number));
 const DIGESTS = FACES.map(digest);
 
 describe('the face of a card', () => {
@@ -24,7 +24,7 @@ describe('the face of a card', () => {
 
   it('is there for any whole number', () => {
     for (const number of [-1, 10_000, 2 ** 53 - 1, -(2 ** 53 - 1)])
-      expect(faceOf(number).art.length).toBeGreaterThan(2);
+      expect(designOfCard(number).art.length).toBeGreaterThan(2);
   });
 
   it('is small enough for a page full of them', () => {

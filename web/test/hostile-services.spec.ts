@@ -11,7 +11,7 @@ import { type Answer, DAY, type Publication, PublishedDay, PublishingService } f
 import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
 import { PricedDay } from '../../test/harness/priced-day';
 import { RuledDay } from '../../test/harness/ruled-day';
-import type { DayMessage, DrawsMessage, Task } from '../src/proof/day-worker';
+import type { DayMessage, DrawsMessage, DayTask } from '../src/proof/day-worker';
 import { isAsPromised, isVerifiable } from '../src/proof/day-verification';
 import { isGood } from '../src/proof/draws-report';
 import { ServiceSource } from '../src/proof/service';
@@ -27,7 +27,7 @@ const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const
 describe("the page's verification of a day", () => {
   let service: PublishingService;
   let tell: (message: DayMessage) => void;
-  let start: (message: { data: Task }) => void;
+  let start: (message: { data: DayTask }) => void;
 
   beforeAll(async () => {
     service = await PublishingService.start();

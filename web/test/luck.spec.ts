@@ -4,7 +4,7 @@ import type { DrawTable } from '../../src/game/rules/draw-table';
 import type { Rarity } from '../../src/game/rules/rarity-rules';
 import type { Past, PastDraw } from '../src/api/past-queries';
 import { luckOf } from '../src/views/luck/luck';
-import { binsOf, entriesOf, sinceLast } from '../src/views/luck/past';
+import { binsOf, luckEntries, sinceLast } from '../src/views/luck/past';
 import type { LuckDraw } from '../src/views/luck/walk';
 
 const cp = { min: 1, max: 1 };
@@ -150,7 +150,7 @@ describe('the past of a player', () => {
   });
 
   it('says of each draw in which place it came, and what gave it', () => {
-    const entries = entriesOf(
+    const entries = luckEntries(
       past(
         drawn(2, [
           [3, 0],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Kind } from '../src/texts/kinds';
 import { plannedFor } from '../src/views/admin/pictures';
-import { contentOf, typedOf } from '../src/views/admin/typed-kind';
+import { kindContent, typedOf } from '../src/views/admin/typed-kind';
 
 const KINDS = [kind(7, 'Lamp Keeper'), kind(12, '12 Monkeys')];
 
@@ -41,11 +41,11 @@ describe('the names of a kind in other languages', () => {
     const names = { ja: '灯台守', 'pt-BR': 'a: b' };
     const typed = typedOf({ ...kind(7, 'a'), names, text: 'b', author: '', created_at: '', updated_at: '' });
     expect(typed.names).toBe('ja: 灯台守\npt-BR: a: b');
-    expect(contentOf(typed)).toEqual({ name: 'a', names, text: 'b', series: '', author: '' });
+    expect(kindContent(typed)).toEqual({ name: 'a', names, text: 'b', series: '', author: '' });
   });
 
   it('have no empty line, and the language "" where none is said', () => {
-    expect(contentOf({ ...typedOf(null), names: '\n  de :  Motte \n\nMoth\nfr:\n' }).names).toEqual({
+    expect(kindContent({ ...typedOf(null), names: '\n  de :  Motte \n\nMoth\nfr:\n' }).names).toEqual({
       de: 'Motte',
       '': 'Moth',
     });

@@ -6,7 +6,7 @@ import type { PublishedDraw } from '../../src/game/rules/published';
 import { takeTexts } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { oneIn } from '../src/texts/en/words';
-import { type Proof, proofOf, type StepName, versionOf } from '../src/proof/verify';
+import { type DrawProof, proofOf, type StepName, versionOf } from '../src/proof/verify';
 
 const VECTORS = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8'));
 
@@ -25,7 +25,7 @@ function prove(vector: any, changed: object = {}, changedDay: object = {}) {
     day: { day, commitment, table, tables: { standard: table }, seed, draws: 1, ...unsigned, ...changedDay },
     table: VECTORS.tables[vector.table],
   };
-  return proofOf(answers, {}) as Proof;
+  return proofOf(answers, {}) as DrawProof;
 }
 
 describe('a proof in the browser', () => {
@@ -82,7 +82,7 @@ describe('a draw under rules', () => {
   const { draws, tables } = VECTORS.rules;
   const named = (wanted: string): any => draws.find((vector: any) => vector.case === wanted);
 
-  function made(vector: any): { draw: any; table: any; proof: Proof } {
+  function made(vector: any): { draw: any; table: any; proof: DrawProof } {
     const { version, ...table } = tables[vector.table];
     const commitment = fingerprintOf(vector.seed);
     const { banner, counters } = table;
@@ -90,7 +90,7 @@ describe('a draw under rules', () => {
     const named = { table: '0'.repeat(64), tables: { standard: '0'.repeat(64), [banner]: version } };
     const unsigned = { created_at: '', digest: null, statement: null, signature: null, key: null };
     const day = { day: vector.day, commitment, seed: vector.seed, draws: 1, ...named, ...unsigned };
-    return { draw, table, proof: proofOf({ draw, day, table }, {}) as Proof };
+    return { draw, table, proof: proofOf({ draw, day, table }, {}) as DrawProof };
   }
 
   it.each([

@@ -4,7 +4,7 @@ import { takeTexts } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { JA } from '../src/texts/ja';
 import { declaredIn, economyDraftOf, NO_PRICE, priceDraftOf, priceIn } from '../src/views/compose/economy-draft';
-import { keyOf, linesIn } from '../src/views/give/give';
+import { giftKey, linesIn } from '../src/views/give/give';
 import { actsIn, partsOf } from '../src/views/player/entries';
 
 takeTexts(EN);
@@ -45,7 +45,7 @@ describe('a pasted list of gifts', () => {
       ['rin 2', 4],
     ]);
     const keys = (occasion: string) =>
-      lines.map((_, place) => keyOf({ occasion, currency: '', reason: '' }, lines, place));
+      lines.map((_, place) => giftKey({ occasion, currency: '', reason: '' }, lines, place));
     expect(new Set([...keys('monday'), ...keys('tuesday')]).size).toBe(8);
     expect(keys('monday')).toEqual(keys('monday'));
   });

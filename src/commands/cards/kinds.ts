@@ -8,12 +8,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
 import { inNfc, type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
 import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
-import { isObject, wholeNumber } from '../../platform/check.js';
+import { isObject, integerBetween } from '../../platform/check.js';
 import { parseJson } from '../../platform/folders-and-files.js';
 import { CommandRefused, printable } from '../cli.js';
 import type { Send } from '../http-service.js';
 
-export const LIST = 'cards.json';
+export const LIST_FILE = 'cards.json';
 const PAGE = 500;
 const MOST_NAMED = 20;
 /** Far more than the largest size has. */
@@ -21,7 +21,7 @@ const MOST_ART_BYTES = 16 * 1024 * 1024;
 const FIELDS = ['name', 'names', 'text', 'series', 'author'] as const;
 /** The game of the demo. */
 export const GAME = fileURLToPath(new URL('../../../examples/game', import.meta.url));
-const CARD = wholeNumber();
+const CARD = integerBetween();
 const MEMBERS = ['card', ...FIELDS, 'art'];
 type Fields = Required<Pick<PutKindDto, (typeof FIELDS)[number]>>;
 /** What `null` means, and what a new kind has. */
@@ -108,7 +108,7 @@ async function isSameArt(address: string, bytes: Buffer | undefined): Promise<bo
 }
 
 function readKinds(folder: string): ListedKind[] {
-  const file = join(folder, LIST);
+  const file = join(folder, LIST_FILE);
   let given: unknown;
   try {
     given = parseJson(readFileSync(file, 'utf8'));

@@ -34,7 +34,7 @@ export type Player = World['players'][number];
  * @param cards about how many there are
  */
 export function makeWorld({ seed, users, cards }: DemoOptions, outcomes: readonly Outcome[]) {
-  const chance = (subject: string): RandomInteger => chanceOf(seed, subject);
+  const chance = (subject: string): RandomInteger => randomFor(seed, subject);
   const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
     (username, index) => {
       const integer = chance(`player ${index}`);
@@ -54,7 +54,7 @@ export function makeWorld({ seed, users, cards }: DemoOptions, outcomes: readonl
 }
 
 /** The same integers for the same seed and subject. */
-export function chanceOf(seed: string, subject: string): RandomInteger {
+export function randomFor(seed: string, subject: string): RandomInteger {
   return integersFrom((block) =>
     createHash('sha256')
       .update(JSON.stringify([seed, subject, block]))

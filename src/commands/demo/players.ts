@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.js';
 import { nameCards } from '../cards/kinds.js';
 import { eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
-import { chanceOf, type DemoOptions, makeWorld, pickOne, type Player, type World } from './demo-world.js';
+import { randomFor, type DemoOptions, makeWorld, pickOne, type Player, type World } from './demo-world.js';
 
 const AT_ONCE = 16;
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
@@ -90,7 +90,7 @@ export class Players {
   async play(): Promise<void> {
     const { clock, days } = this.stage;
     const acts = this.world.players.flatMap((player, index) =>
-      this.actsOf(player, index, chanceOf(this.seed, `days ${index}`)),
+      this.actsOf(player, index, randomFor(this.seed, `days ${index}`)),
     );
     acts.sort((a, b) => a.at - b.at);
     for (const planned of days) {

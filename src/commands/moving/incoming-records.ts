@@ -1,6 +1,6 @@
 import { validateSync } from 'class-validator';
 import type { ColumnOptions } from 'typeorm';
-import { wholeNumber } from '../../platform/check.js';
+import { integerBetween } from '../../platform/check.js';
 import { fieldsOf as ownFieldsOf } from '../../platform/http/dto-pipe.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
@@ -9,7 +9,7 @@ import type { Report } from './report.js';
 
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
 export const LARGEST_ID = 2 ** 52;
-const ID = wholeNumber(1, LARGEST_ID);
+const ID = integerBetween(1, LARGEST_ID);
 
 interface Field {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { DAY_LISTS, type Finding, nameOf } from '../../game/rules/day-lists.js';
+import { DAY_LISTS, type Finding, recordName } from '../../game/rules/day-lists.js';
 import { type DayCounts, DaysVerifier } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { type DayRange, listedAndMissing } from '../../game/rules/published-days.js';
@@ -126,7 +126,7 @@ function wordsOf(finding: Finding, day: GameDay): string {
 
 function placeOf(finding: Finding, day: GameDay): string {
   if (finding.list === 'day') return day;
-  if ('record' in finding) return nameOf(finding.list, finding.record);
+  if ('record' in finding) return recordName(finding.list, finding.record);
   const { list, after } = finding;
   return after === 0 ? day : `${day}, after ${DAY_LISTS[list].called} ${after}`;
 }

@@ -1,4 +1,4 @@
-import { BACK, type Face, faceOf } from './design.js';
+import { BACK, type FaceDesign, designOfCard } from './design.js';
 import { FOIL, FOIL_DEFS } from './foil.js';
 import type { Tones } from './ink.js';
 import { drawableWord, placeLetters } from './letters.js';
@@ -8,14 +8,14 @@ import {
   FRAME,
   GROUND,
   MIDDLE,
-  NAMED,
+  NAMED_LAYOUT,
   NAMED_FRAME,
-  numberOf,
+  numberText,
   placed,
   type PlacedText,
   type Printed,
   SHEET,
-  strengthOf,
+  strengthText,
   WINDOW,
 } from './sheet.js';
 
@@ -44,7 +44,7 @@ const BODY = 16;
 /** Shapes that all cards of a drawing share. */
 export const CARD_DEFS =
   `<clipPath id="sheet"><rect width="${SHEET.width}" height="${SHEET.height}" rx="${SHEET.corner}"/></clipPath>` +
-  `<clipPath id="named"><path d="${NAMED.window}"/></clipPath>` +
+  `<clipPath id="named"><path d="${NAMED_LAYOUT.window}"/></clipPath>` +
   FOIL_DEFS;
 
 /** A card as an SVG document of its own. Its words are drawn, so it needs no font. */
@@ -68,21 +68,23 @@ export function matteSheets(printed: Printed): Record<'under' | 'over', string> 
 
 /** From the ground up. Art lies over the foil; a pattern lies under it. */
 function partsOf({ named, card, status = 'normal', cp, skill = '' }: Printed, shine: string) {
-  const { ground, paper, print: ink, band } = faceOf(card);
-  const [window, frame, middle] = named ? [NAMED.window, NAMED_FRAME, NAMED.middle] : [WINDOW, FRAME, MIDDLE];
+  const { ground, paper, print: ink, band } = designOfCard(card);
+  const [window, frame, middle] = named
+    ? [NAMED_LAYOUT.window, NAMED_FRAME, NAMED_LAYOUT.middle]
+    : [WINDOW, FRAME, MIDDLE];
   const foil = status === 'super' ? shine : '';
-  const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthOf(cp), ink));
+  const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthText(cp), ink));
   const under = [
     `<path d="${GROUND}" fill="${ground}"/>`,
-    named?.art ? '' : patternOf(faceOf(card), middle),
+    named?.art ? '' : patternOf(designOfCard(card), middle),
     `<path d="${frame}" fill="${paper}" fill-rule="evenodd"/>`,
     named ? foil : '',
   ];
   const over = [
     edgeOf(window, ink),
     status === 'super' || status === 'normal' ? '' : bandOf(status, band, named !== undefined),
-    drawn(numberOf(card), ink),
-    named ? `<g transform="${NAMED.corners}">${corners}</g>` : corners + foil,
+    drawn(numberText(card), ink),
+    named ? `<g transform="${NAMED_LAYOUT.corners}">${corners}</g>` : corners + foil,
     named ? words(named.name, NAME, ink) + words(named.series, SERIES, ink) : '',
   ];
   return { under, over };
@@ -112,7 +114,7 @@ function pictureOf(art: string): string {
 }
 
 function bandOf(status: string, { deep, light, pale }: Tones, isNamed: boolean): string {
-  const paper = `<path d="${isNamed ? NAMED.band : BAND.paper}" fill="${deep}"/>`;
+  const paper = `<path d="${isNamed ? NAMED_LAYOUT.band : BAND.paper}" fill="${deep}"/>`;
   const edges = isNamed ? '' : `<path d="${BAND.edges}" stroke="${light}"/>`;
   return paper + edges + words(drawableWord(status), isNamed ? NAMED_STATUS : STATUS, pale);
 }
@@ -137,7 +139,7 @@ function drawn({ transform, strokes, width }: PlacedText, ink: string): string {
 }
 
 /** The pattern of a face. @param middle where it is, as a transform */
-function patternOf({ art }: Face, middle: string): string {
+function patternOf({ art }: FaceDesign, middle: string): string {
   const shapes = art.map(({ d, fill = 'none', stroke, width }) => {
     const line = stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${width ?? 1}"`;
     return `<path d="${d}" fill="${fill}"${line}/>`;

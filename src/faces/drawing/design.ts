@@ -5,7 +5,7 @@ import { back, beads, blank, links, moire, rosette, scales, stream, whirl } from
 import type { Family, Shape } from './shapes.js';
 
 /** The face of a card, without what is printed in its corners. */
-export interface Face {
+export interface FaceDesign {
   readonly ground: string;
   readonly art: readonly Shape[];
   /** The frame's paper, and the colour of numerals and rules on it. */
@@ -24,12 +24,12 @@ const BLANK_INKS: Inks = { ground: '#eaeeeb', a: '#c9cdca', b: '', c: '', line: 
 const BLANK_MAIN = { paper: '#f1f6f3', deep: '#555956', full: '#bbbfbc' };
 const BACK_INKS: Inks = { ground: '#15412e', a: '#265c44', b: '', c: '', line: '#92cdaf' };
 
-const faces = new Map<number, Face>();
+const faces = new Map<number, FaceDesign>();
 /** Faces are small, but numbers are not bounded. */
 const MOST_KEPT = 500;
 
 /** The face of a card, from its number alone. */
-export function faceOf(number: number): Face {
+export function designOfCard(number: number): FaceDesign {
   const cached = faces.get(number);
   if (cached) return cached;
   const { family, pick, inks, main, band } = designOf(number);
@@ -47,8 +47,8 @@ export const BACK = drawnLater(
 );
 
 /** The art of many shapes is drawn once, when someone looks: charts and cards with a picture need colours only. */
-function drawnLater({ ground, ...rest }: Omit<Face, 'art'>, draw: () => Face['art']): Face {
-  let art: Face['art'] | undefined;
+function drawnLater({ ground, ...rest }: Omit<FaceDesign, 'art'>, draw: () => FaceDesign['art']): FaceDesign {
+  let art: FaceDesign['art'] | undefined;
   return {
     ground,
     get art() {

@@ -23,7 +23,7 @@ export const MIDDLE = 'translate(120 164)';
 export const BAND = { paper: 'M0 238h240v34H0z', edges: 'M0 242h240M0 268h240', middle: 255 } as const;
 
 /** What is elsewhere on a card with a name: the window ends higher, and the name stands on the paper below. */
-export const NAMED = {
+export const NAMED_LAYOUT = {
   window: 'M62 12H178A50 50 0 0 0 228 62V220A50 50 0 0 0 178 270H62A50 50 0 0 0 12 220V62A50 50 0 0 0 62 12Z',
   middle: 'translate(120 141)',
   /** How much higher the words and numerals of the lower corners are. */
@@ -31,7 +31,7 @@ export const NAMED = {
   /** The band lies between the scoops of the window. */
   band: 'M56.4 247H183.6A50 50 0 0 0 178 270H62A50 50 0 0 0 56.4 247Z',
 } as const;
-export const NAMED_FRAME = `M-9-9h258v354H-9z${NAMED.window}`;
+export const NAMED_FRAME = `M-9-9h258v354H-9z${NAMED_LAYOUT.window}`;
 
 /** The height of the number, by how many digits it has. */
 const NUMBER_HEIGHTS = [0, 25, 20, 15];
@@ -47,14 +47,14 @@ export interface PlacedText {
 }
 
 /** The number, top left. */
-export function numberOf(card: number): PlacedText {
+export function numberText(card: number): PlacedText {
   const { digits } = placeDigits(String(card));
   const height = NUMBER_HEIGHTS[String(card).length] ?? 12;
   return { transform: placed(17, 17, height), strokes: digits, width: 2.2 };
 }
 
 /** The strength, bottom right. */
-export function strengthOf(cp: number): PlacedText {
+export function strengthText(cp: number): PlacedText {
   const { digits, width } = placeDigits(String(cp));
   const height = String(cp).length > WIDEST_CP ? 8 : 13;
   return { transform: placed(225 - (width * height) / BODY, 311, height), strokes: digits, width: 2 };

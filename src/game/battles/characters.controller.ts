@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
-import { textOf, USUAL_FORM } from '../../platform/check.js';
+import { textLike, USUAL_FORM } from '../../platform/check.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, type Preference, Prefers, queryParameter, TextQuery } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
@@ -107,7 +107,7 @@ export class CharactersController {
 }
 
 function CountedBy(): ParameterDecorator {
-  const check = textOf(/^(?:win|strength|kinds|supers)$/, 'one of win, strength, kinds or supers', 'supers');
+  const check = textLike(/^(?:win|strength|kinds|supers)$/, 'one of win, strength, kinds or supers', 'supers');
   return queryParameter('by', 'What counts', check, 'win');
 }
 

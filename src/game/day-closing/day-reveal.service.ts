@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { currentTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
 import { GameMetrics } from '../game-metrics.js';
@@ -20,9 +21,6 @@ const TRY_EVERY_MS = 10;
 const MOST_AWAITED = 2_000;
 
 const MOST_SHOWN = 10;
-
-/** The holder of this advisory lock makes the digests. The number is any, and the same in every instance. */
-const DIGEST_LOCK = 7_203_451_988;
 
 const CLOSE = 'update draw_seeds set closed_at = $2 where day < $1 and closed_at is null';
 
@@ -120,7 +118,7 @@ export class DayRevealService implements OnModuleDestroy {
       for (const day of days) if (!(await this.revealDay(day, query, afterPage))) return false;
       return true;
     } finally {
-      await runner.query('select pg_advisory_unlock($1)', [DIGEST_LOCK]).catch(() => undefined);
+      await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.digests]).catch(() => undefined);
       await runner.release();
     }
   }
@@ -143,7 +141,7 @@ export class DayRevealService implements OnModuleDestroy {
   private async lock(runner: QueryRunner, days: string): Promise<boolean> {
     const end = performance.now() + (this.waitedFor === days ? 0 : OTHERS_END_WITHIN_MS);
     for (;;) {
-      const [row] = (await runner.query('select pg_try_advisory_lock($1) as locked', [DIGEST_LOCK])) as [
+      const [row] = (await runner.query('select pg_try_advisory_lock($1) as locked', [ADVISORY_LOCKS.digests])) as [
         { locked: boolean },
       ];
       if (row.locked) return true;

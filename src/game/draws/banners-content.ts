@@ -5,7 +5,7 @@ import { firstCounts } from '../rules/first-draws.js';
 import { type ComputedOdds, consolidated } from '../rules/long-run.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
 import { NAME } from '../rules/published-day.js';
-import { ANY, checked, InvalidResponse, isObject, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
+import { ANY, checked, InvalidResponse, OBJECT, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
 
 // The content of a file of draw tables, read as if someone lied. The page uses this file too.
 
@@ -43,7 +43,7 @@ export interface Tables {
 
 /** What the file says. @throws InvalidResponse that has all that is wrong but for {@link checkNew} and {@link checkOdds} */
 export function readTables(content: unknown): Tables {
-  if (!isObject(content) || !Object.hasOwn(content, 'banners')) {
+  if (!OBJECT.test(content) || !Object.hasOwn(content, 'banners')) {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
     return { banners: [{ name: STANDARD, table }], declared: NOTHING_DECLARED };
   }

@@ -1,6 +1,6 @@
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
-import type { Refusal } from '../prices/refusal.js';
+import type { PriceRefusal } from '../prices/refusal.js';
 import type { LastDraw } from './draw.entity.js';
 import type { OpenBanner } from './open-days.service.js';
 
@@ -47,7 +47,7 @@ export type ConditionResult = [
   later: GameDay | null,
   lastDraw: LastDraw | null,
   /** Of a statement that knows of prices, as the next. */
-  refusal?: Refusal | null,
+  refusal?: PriceRefusal | null,
   entries?: number | null,
 ];
 

@@ -22,7 +22,7 @@ const MOST_NAMED = 10;
  * @throws SettingsError that says what is wrong, and where
  */
 export function readDrawTables(path: string): Tables {
-  const tables = tablesOfFile(textOf(path));
+  const tables = tablesOfFile(readTableFile(path));
   try {
     readEach(tables.banners, (banner, place) => checkOdds(banner, place, oddsInTime(banner.table, countsOf(banner))));
   } catch (error) {
@@ -31,7 +31,7 @@ export function readDrawTables(path: string): Tables {
   return withStandard(tables);
 }
 
-export function textOf(path: string) {
+export function readTableFile(path: string) {
   try {
     if (statSync(path).size > LARGEST_FILE) throw new InvalidResponse('the file', 'of at most 16 MiB');
     return { path, text: readFileSync(path, 'utf8') };
@@ -41,7 +41,7 @@ export function textOf(path: string) {
 }
 
 /** What a file says, without the banner that is always there. Its odds are not checked. */
-export function tablesOfFile({ path, text }: ReturnType<typeof textOf>): Tables {
+export function tablesOfFile({ path, text }: ReturnType<typeof readTableFile>): Tables {
   try {
     const tables = readTables(parseJson(text));
     checkNew(tables.banners);

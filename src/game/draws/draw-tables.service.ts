@@ -4,19 +4,19 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { canonical } from '../rules/canonical.js';
-import { canonicalTable, type DrawTable as RuledTable, isInForce, STANDARD, tableFrom } from '../rules/draw-table.js';
+import { canonicalTable, type DrawTable, isInForce, STANDARD, tableFrom } from '../rules/draw-table.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { Economy } from '../rules/economy.js';
 import type { GameDay } from '../rules/game-day.js';
-import { Economy as StoredEconomy } from '../prices/economy.entity.js';
-import { type DayBanner, DrawTable, type LastDraw } from './draw.entity.js';
+import { EconomyVersion } from '../prices/economy.entity.js';
+import { type DayBanner, DrawTableVersion, type LastDraw } from './draw.entity.js';
 import { type SourceBanner, type SourceTables, TableSource } from './table-source.service.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
-export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
+export interface KnownTable extends DrawTable, Pick<DrawTableVersion, 'id' | 'version'> {}
 
 /** What is declared on days. */
-export type KnownEconomy = Economy & Pick<StoredEconomy, 'version'>;
+export type KnownEconomy = Economy & Pick<EconomyVersion, 'version'>;
 
 type IdOrVersion = { readonly id: number } | { readonly version: string };
 
@@ -71,12 +71,12 @@ export class DrawTablesService {
     const content = canonical(declared);
     const version = hash('sha256', content);
     await this.dataSource.query(STORE_ECONOMY, [version, content, this.clock.now()]);
-    return (await this.dataSource.manager.findOneByOrFail(StoredEconomy, { version })).id;
+    return (await this.dataSource.manager.findOneByOrFail(EconomyVersion, { version })).id;
   }
 
   async economy(where: IdOrVersion): Promise<KnownEconomy> {
-    const found = await this.dataSource.manager.findOneBy(StoredEconomy, where);
-    if (!found) throw notFound(StoredEconomy, 'version');
+    const found = await this.dataSource.manager.findOneBy(EconomyVersion, where);
+    if (!found) throw notFound(EconomyVersion, 'version');
     return { version: found.version, ...(JSON.parse(found.content) as Economy) };
   }
 
@@ -89,15 +89,15 @@ export class DrawTablesService {
   }
 
   /** The state for a draw from a table that follows the last one. */
-  async stateAfter(last: LastDraw | null, table: RuledTable): Promise<DrawState> {
+  async stateAfter(last: LastDraw | null, table: DrawTable): Promise<DrawState> {
     if (last === null) return firstState(table);
     const from = await this.withId(last.table_id);
     return carriedOver(nextState(from, last.state, last.outcome), from, table);
   }
 
   private async find(where: IdOrVersion): Promise<KnownTable> {
-    const found = await this.dataSource.manager.findOneBy(DrawTable, where);
-    if (!found) throw notFound(DrawTable, 'version');
+    const found = await this.dataSource.manager.findOneBy(DrawTableVersion, where);
+    if (!found) throw notFound(DrawTableVersion, 'version');
     const { id, version, outcomes } = found;
     const table = this.known.get(id) ?? { id, version, ...tableFrom(outcomes) };
     this.known.set(id, table);

@@ -102,7 +102,7 @@ export class DrawSeed {
 /** A draw table that is or was in force. It never changes, so that past draws can be verified. */
 @Entity('draw_tables')
 @Unique('draw_tables_version_key', ['version'])
-export class DrawTable {
+export class DrawTableVersion {
   /** Short, because every draw holds it. */
   @IdColumn('draw_tables') id!: number;
   @TextColumn({ default: undefined }) version!: string;

@@ -21,7 +21,7 @@ import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
-import { leftWords, refusalError } from '../prices/refusal.js';
+import { leftWords, priceRefused } from '../prices/refusal.js';
 import { type CreateDrawsDto, type DrawRead, MOST_DRAWS } from './dto/draw.dto.js';
 import {
   DrawPositions,
@@ -260,6 +260,6 @@ function positionFrom(
   { opened: { day, banner } }: MadeDraws,
 ): Position {
   if (later !== null || !isOpen) throw new OtherDay(later);
-  if (refusal) throw refusalError(refusal, day, `draw from ${banner}`);
+  if (refusal) throw priceRefused(refusal, day, `draw from ${banner}`);
   return { nonce, last };
 }

@@ -1,12 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DrawTable } from '../rules/draw-table.js';
-import { oddsInTime } from '../rules/long-run.js';
-
-export interface OddsTask {
-  readonly table: DrawTable;
-  readonly counts: readonly number[];
-}
+import { type OddsTask, oddsInTime } from '../rules/long-run.js';
 
 // On Linux this is the priority of this thread alone. Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DrawTable } from '../rules/draw-table.js';
-import type { ComputedOdds } from '../rules/long-run.js';
-import type { OddsTask } from './odds-program.js';
+import type { ComputedOdds, OddsTask } from '../rules/long-run.js';
 
 /** The work is bounded to a few seconds. This is for a machine that gives it no time. */
 const TIMEOUT_MS = 60_000;

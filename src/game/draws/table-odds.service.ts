@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { KeyedFlights } from '../../platform/single-flight.js';
-import { canonicalTable, type DrawTable as RuledTable } from '../rules/draw-table.js';
+import { canonicalTable, type DrawTable } from '../rules/draw-table.js';
 import { type ComputedOdds, oddsInTime } from '../rules/long-run.js';
 import { versionOf } from '../rules/odds.js';
 import { countsOf, MOST_BANNERS, type PricedBanner } from './banners-content.js';
-import type { DrawTable } from './draw.entity.js';
+import type { DrawTableVersion } from './draw.entity.js';
 import { OddsThread } from './odds-thread.js';
 
 /** The odds of the tables of two days are cached. They never change. */
@@ -38,7 +38,7 @@ export class TableOdds {
 
   /** @param counts the numbers of first draws, rising @returns undefined for odds that would take too long to compute */
   async of(
-    table: RuledTable & Pick<DrawTable, 'version'>,
+    table: DrawTable & Pick<DrawTableVersion, 'version'>,
     counts: readonly number[],
   ): Promise<ComputedOdds | undefined> {
     const key = `${table.version} ${counts.join()}`;
@@ -47,7 +47,7 @@ export class TableOdds {
     return known.odds ?? undefined;
   }
 
-  private async find(table: RuledTable & Pick<DrawTable, 'version'>, counts: readonly number[]) {
+  private async find(table: DrawTable & Pick<DrawTableVersion, 'version'>, counts: readonly number[]) {
     if (!table.rules && table.outcomes.length <= SMALL) return oddsInTime(table, counts) ?? null;
     const read = (): Promise<{ odds: ComputedOdds | null }[]> =>
       this.dataSource.query('select odds from draw_tables where version = $1', [table.version]);
@@ -59,7 +59,7 @@ export class TableOdds {
     return odds;
   }
 
-  private async store(table: RuledTable & Pick<DrawTable, 'version'>, odds: ComputedOdds): Promise<void> {
+  private async store(table: DrawTable & Pick<DrawTableVersion, 'version'>, odds: ComputedOdds): Promise<void> {
     try {
       const values = [table.version, canonicalTable(table), JSON.stringify(odds), this.clock.now()];
       await this.dataSource.query(STORE, values);

@@ -9,11 +9,11 @@ import type { Economy } from '../rules/economy.js';
 import { versionOf } from '../rules/odds.js';
 import { InvalidResponse } from '../rules/validation.js';
 import { checkAllOdds, NOTHING_DECLARED, type PricedBanner, readTables, type Tables } from './banners-content.js';
-import { DEFAULT_TABLES, tablesOfFile, textOf, unusable, withStandard } from './draw-table-file.js';
-import type { DrawTable } from './draw.entity.js';
+import { DEFAULT_TABLES, tablesOfFile, readTableFile, unusable, withStandard } from './draw-table-file.js';
+import type { DrawTableVersion } from './draw.entity.js';
 import { TableOdds } from './table-odds.service.js';
 
-export interface SourceBanner extends PricedBanner, Pick<DrawTable, 'version'> {}
+export interface SourceBanner extends PricedBanner, Pick<DrawTableVersion, 'version'> {}
 
 export interface SourceTables extends Omit<Tables, 'banners'> {
   readonly banners: readonly SourceBanner[];
@@ -114,7 +114,7 @@ export class TableSource implements OnModuleInit {
   }
 
   private async readFile(path: string): Promise<KnownTables> {
-    const file = textOf(path);
+    const file = readTableFile(path);
     if (this.tables && file.text === this.text) return this.tables;
     const tables = tablesOfFile(file);
     try {

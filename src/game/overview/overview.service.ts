@@ -6,7 +6,7 @@ import { ClockCheck } from '../clock-check.service.js';
 import { COUNTS } from '../draws/observed-draws.js';
 import { TableSource } from '../draws/table-source.service.js';
 import { GameCalendar } from '../game-calendar.js';
-import { type Check, CHECKS, type OverviewRead } from './dto/overview.dto.js';
+import { type CheckName, CHECKS, type OverviewRead } from './dto/overview.dto.js';
 
 const DAYS = 30;
 const HOUR_MS = 3_600_000;
@@ -72,7 +72,7 @@ export class OverviewService {
     return { today, watched: CHECKS, wrong: CHECKS.filter((check) => isWrong[check]), draws, ...state };
   }
 
-  private wrongIn(state: State): Record<Exclude<Check, 'clocks' | 'tables'>, boolean> {
+  private wrongIn(state: State): Record<Exclude<CheckName, 'clocks' | 'tables'>, boolean> {
     const now = this.clock.now().getTime();
     const { last_backup: backup, tokens } = state;
     return {

@@ -3,7 +3,7 @@ import { OtherDay } from '../other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 
 /** Why a statement stored nothing: the user has entries of a later day, a balance would be out of its bounds, or a limit is reached. */
-export type Refusal =
+export type PriceRefusal =
   | { readonly later: GameDay }
   | { readonly currency: string; readonly change: number; readonly balance: number; readonly most: number }
   | { readonly most: number; readonly left: number; readonly is_daily: boolean };
@@ -14,7 +14,7 @@ export function leftWords(left: number): string {
 }
 
 /** @param what is limited, in words */
-export function refusalError(refusal: Refusal, day: GameDay, what: string): Error {
+export function priceRefused(refusal: PriceRefusal, day: GameDay, what: string): Error {
   if ('later' in refusal) return new OtherDay(refusal.later);
   if ('currency' in refusal) {
     const { currency, change, balance, most } = refusal;

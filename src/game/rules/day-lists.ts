@@ -114,7 +114,7 @@ export function lineOf(list: ListName, record: Readonly<Record<string, unknown>>
   return `${JSON.stringify([one, ...digested.map((field) => record[field])])}\n`;
 }
 
-export function nameOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
+export function recordName(list: ListName, record: Readonly<Record<string, unknown>>): string {
   const { called, key, alsoSaid } = DAY_LISTS[list];
   const more = alsoSaid.map((field) => `${field} ${String(record[field])}`).join(', ');
   return `${called} ${String(record[key])}${more && ` (${more})`}`;

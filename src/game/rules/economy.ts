@@ -12,12 +12,12 @@ export type Amounts = Readonly<Record<string, number>>;
 /** What a draw from a banner costs and gives, how many are free on a day, and how many an owner may make. */
 export type Price = Partial<v.Checked<typeof PRICE>>;
 export type Limit = Partial<v.Checked<typeof LIMITS>>;
-export type Exchange = Pick<v.Checked<typeof EXCHANGE>, 'name' | 'cost'> & Partial<v.Checked<typeof EXCHANGE>>;
+export type ExchangeOffer = Pick<v.Checked<typeof EXCHANGE>, 'name' | 'cost'> & Partial<v.Checked<typeof EXCHANGE>>;
 export interface Economy {
   /** Of the banners in force those that have a price. */
   readonly banners: Readonly<Record<string, Price>>;
   readonly currencies: Readonly<Record<string, { readonly most?: number | undefined }>>;
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly ExchangeOffer[];
   readonly salvage: Readonly<Record<string, Amounts>>;
 }
 

@@ -28,6 +28,12 @@ export function longRunOf(table: DrawTable, work = new Work()) {
   return { chain, mass: stationary(chain, work), work };
 }
 
+/** What a thread computes the odds of, with how often each outcome came up. */
+export interface OddsTask {
+  readonly table: DrawTable;
+  readonly counts: readonly number[];
+}
+
 /** @returns undefined for odds that would take too long to compute */
 export function oddsInTime(table: DrawTable, counts: readonly number[]): ComputedOdds | undefined {
   try {

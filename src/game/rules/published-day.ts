@@ -13,7 +13,7 @@ export type OfADay = v.Checked<typeof OF_A_DAY>;
 export const HASH = v.text('64 lower-case hex digits', (value) => /^[0-9a-f]{64}$/.test(value));
 export const SIGNATURE = v.text('128 lower-case hex digits', (value) => /^[0-9a-f]{128}$/.test(value));
 export const DAY_NAME = v.text('a day', isGameDay);
-export const TEXT = v.text('a text', (value) => value.isWellFormed());
+export const UNICODE_TEXT = v.text('a text', (value) => value.isWellFormed());
 /** The name of a banner, and of what counts together. */
 export const NAME = v.text('1 to 40 of a to z, 0 to 9 and -', (value) => /^[a-z0-9-]{1,40}$/.test(value));
 const MOST_BANNERS = 1_000;
@@ -24,9 +24,9 @@ const DAY = {
   table: v.orNull(HASH),
   tables: v.orNull(v.byName(NAME, HASH, 1, MOST_BANNERS)),
   economy: v.orAbsent(v.orNull(HASH)),
-  created_at: TEXT,
+  created_at: UNICODE_TEXT,
   digest: v.orNull(HASH),
-  statement: v.orNull(TEXT),
+  statement: v.orNull(UNICODE_TEXT),
   signature: v.orNull(SIGNATURE),
   key: v.orNull(HASH),
   draws: v.whole(0),

@@ -1,5 +1,5 @@
 import { STATS } from './character.js';
-import { DAY_NAME, HASH, NAME, OF_A_DAY, TEXT } from './published-day.js';
+import { DAY_NAME, HASH, NAME, OF_A_DAY, UNICODE_TEXT } from './published-day.js';
 import { MOST_RARITIES, SKILL, STATUS } from './published-table.js';
 import * as v from './validation.js';
 
@@ -29,7 +29,7 @@ export const RECORDS = {
     counters: v.orNull(NAME),
     number: v.orNull(v.whole(1)),
     state: v.orNull(v.listOf(v.listOf(v.whole(), MOST_COUNTERS), MOST_RARITIES)),
-    decided_by: v.orNull(TEXT),
+    decided_by: v.orNull(UNICODE_TEXT),
     outcome: v.whole(0),
     card: v.whole(),
     status: STATUS,
@@ -51,7 +51,7 @@ export const RECORDS = {
     stat: v.text(`${STATS.join(', ')}, or empty`, (value) => value === '' || STATS.some((stat) => stat === value)),
     gain: v.whole(0),
     status: STATUS,
-    comment: TEXT,
+    comment: UNICODE_TEXT,
   },
   characters: {
     ...OF_A_DAY,
@@ -72,8 +72,8 @@ export const RECORDS = {
     number: v.whole(1),
     amount: v.whole(),
     balance: v.whole(),
-    reason: TEXT,
-    reference: TEXT,
+    reason: UNICODE_TEXT,
+    reference: UNICODE_TEXT,
   },
   trades: { day: DAY_NAME, id: v.whole(1), from: v.whole(1), to: v.whole(1), gives: CARDS, asks: CARDS },
 };

@@ -1,8 +1,8 @@
 import { canonical } from './canonical.js';
 import type { GameDay } from './game-day.js';
-import { DAY_NAME, HASH, type PublishedDay, SIGNATURE, TEXT } from './published-day.js';
+import { DAY_NAME, HASH, type PublishedDay, SIGNATURE, UNICODE_TEXT } from './published-day.js';
 import { type Difference, differenceOf } from './seeded.js';
-import { type Checked, checked, isObject, listOf, members, read } from './validation.js';
+import { type Checked, checked, OBJECT, listOf, members, read } from './validation.js';
 
 // What a service signs about a day. The page uses this file too, so whoever signs or checks brings Ed25519.
 
@@ -21,7 +21,7 @@ export type SignedStatement = Checked<typeof STATEMENT>;
 /** The public keys, each with the first day that it signs. */
 export type Keys = ReadonlyMap<string, GameDay>;
 
-const STATEMENT = { day: DAY_NAME, statement: TEXT, signature: SIGNATURE, key: HASH };
+const STATEMENT = { day: DAY_NAME, statement: UNICODE_TEXT, signature: SIGNATURE, key: HASH };
 const KEYS = listOf(members({ key: HASH, first_day: DAY_NAME }, false), 10_000);
 
 export function readStatement(answer: unknown): SignedStatement {
@@ -76,7 +76,9 @@ export function contradiction(one: string, other: string): string | undefined {
 function membersOf(statement: string): Map<string, string> | undefined {
   try {
     const said: unknown = JSON.parse(statement);
-    return isObject(said) ? new Map(Object.entries(said).map(([name, value]) => [name, canonical(value)])) : undefined;
+    return OBJECT.test(said)
+      ? new Map(Object.entries(said).map(([name, value]) => [name, canonical(value)]))
+      : undefined;
   } catch {
     return undefined;
   }

@@ -66,7 +66,7 @@ const NAMED = /^\w{1,40}$/;
 /** The fields of an object. @param isWhole whether there are no others. @throws InvalidResponse that has all that is wrong */
 export function checked<V extends Validators>(value: unknown, validators: V, where = '', isWhole = false): Checked<V> {
   const name = where || 'the answer';
-  if (!isObject(value)) throw new InvalidResponse(name, OBJECT.expected);
+  if (!OBJECT.test(value)) throw new InvalidResponse(name, OBJECT.expected);
   const path = where === '' ? '' : `${where}.`;
   const fields = Object.keys(validators);
   const others = isWhole ? Object.keys(value).filter((field) => !fields.includes(field)) : [];
@@ -80,13 +80,12 @@ export function checked<V extends Validators>(value: unknown, validators: V, whe
   return value as Checked<V>;
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export const ANY = validator('a value', (value) => value !== undefined);
 export const LIST = validator<unknown[]>('a list', Array.isArray);
-export const OBJECT = validator<Readonly<Record<string, unknown>>>('an object', isObject);
+export const OBJECT = validator<Readonly<Record<string, unknown>>>(
+  'an object',
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 export const FLAG = validator<boolean>('true or false', (value) => typeof value === 'boolean');
 export const TRUE = validator<true>('true, or left out', (value) => value === true, { type: 'boolean', enum: [true] });
 
@@ -155,7 +154,7 @@ export function listOf<T>(item: Validator<T>, most = Infinity): Validator<readon
 export function byName<T>(name: Validator<string>, item: Validator<T>, least = 0, most = Infinity) {
   const bounds = `${least > 0 ? `, at least ${least}` : ''}${most < Infinity ? `, at most ${most}` : ''}`;
   const isWithin = (value: unknown): boolean =>
-    isObject(value) && Object.keys(value).length >= least && Object.keys(value).length <= most;
+    OBJECT.test(value) && Object.keys(value).length >= least && Object.keys(value).length <= most;
   const schema = { type: 'object', additionalProperties: item.schema ?? {} };
   const object = validator<Readonly<Record<string, T>>>(`an object with names${bounds}`, isWithin, schema);
   return refined(object, (values, path) => {

@@ -14,7 +14,7 @@ import type { Amounts } from '../rules/economy.js';
 import type { Charge, CountedUse } from '../prices/draw-price.js';
 import type { DayPriceDto, EntryRead } from './dto/wallet.dto.js';
 import { beyondLimits, lastEntry, lastUse, OUT_OF_BOUNDS } from '../prices/price-sql.js';
-import { type Refusal, refusalError } from '../prices/refusal.js';
+import { type PriceRefusal, priceRefused } from '../prices/refusal.js';
 
 export interface NewEntry extends Charge {
   readonly reason: string;
@@ -26,7 +26,7 @@ export const OWN_REASONS = ['draw', 'exchange', 'salvage'] as const;
 /**
  * Stores the entries `$4` of the user `$1` and the use `$7`, if there is one, or nothing: when the day `$2` is not open with the commitment `$3`
  * and the economy `$6`, the user is not there, a limit is reached, or a balance would be out of its bounds. Answers the first two, the first
- * {@link Refusal}, and the entries. They go in the order of currencies, as those of draws do, so that two statements cannot deadlock.
+ * {@link PriceRefusal}, and the entries. They go in the order of currencies, as those of draws do, so that two statements cannot deadlock.
  */
 const ADD = prepared(
   'add_entries',
@@ -115,11 +115,16 @@ export class LedgerService {
     use?: CountedUse,
   ): Promise<EntryRead[]> {
     const values = [user, day, commitment, JSON.stringify(entries), now, economy?.version ?? null, JSON.stringify(use)];
-    const [row] = (await this.statements.run(ADD, values)) as [boolean, boolean, Refusal | null, EntryRead[] | null][];
+    const [row] = (await this.statements.run(ADD, values)) as [
+      boolean,
+      boolean,
+      PriceRefusal | null,
+      EntryRead[] | null,
+    ][];
     const [isOpen, isThere, refusal, added] = row ?? [];
     if (!isOpen) throw new OtherDay(null);
     if (!isThere) throw notFound(User);
-    if (refusal) throw refusalError(refusal, day, use?.name?.replace(':', ' ') ?? '');
+    if (refusal) throw priceRefused(refusal, day, use?.name?.replace(':', ' ') ?? '');
     for (const { reason } of entries) afterCommit(() => this.metrics.entries.inc({ reason: labelOf(reason) }));
     return added ?? [];
   }

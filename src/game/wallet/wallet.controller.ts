@@ -6,7 +6,7 @@ import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { NOTHING_DECLARED } from '../draws/banners-content.js';
 import { OpenDaysService } from '../draws/open-days.service.js';
-import { EconomyRead, VERSION_EXAMPLE } from '../prices/dto/economy.dto.js';
+import { EconomyRead, ECONOMY_VERSION_EXAMPLE } from '../prices/dto/economy.dto.js';
 import {
   CreateEntryDto,
   CreateExchangeDto,
@@ -20,7 +20,12 @@ import {
 import { DrawTablesService } from '../draws/draw-tables.service.js';
 import { ENTRY_FILTERS, Balances } from './balances.service.js';
 
-const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of an economy, 64 hex digits', VERSION_EXAMPLE] as const;
+const VERSION = [
+  'version',
+  /^[0-9a-f]{64}$/,
+  'a version of an economy, 64 hex digits',
+  ECONOMY_VERSION_EXAMPLE,
+] as const;
 
 const OF_PLAYER = { needs: 'password', player: { path: 'id' } } as const;
 

@@ -10,7 +10,7 @@ import { CredentialThrottle } from './credential-throttle.js';
 import { type FoundToken, isSecret, NamedTokens } from './named-tokens.service.js';
 import { isPlayerToken, PlayerTokens } from './player-tokens.service.js';
 
-type Kind = 'password' | 'token';
+type CredentialType = 'password' | 'token';
 
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
@@ -23,7 +23,7 @@ const CROSS_SITE = 'A page of another origin sends this write without a credenti
 /** Lets a request through when it has the credentials that {@link Operation} and the settings demand. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly secrets: Readonly<Record<Kind, Secrets>>;
+  private readonly secrets: Readonly<Record<CredentialType, Secrets>>;
   private readonly dtoPipe = new DtoPipe();
 
   /** @param namedTokens there are none without a database, and no tokens of players */
@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
     return this.check(request, kinds);
   }
 
-  private check(request: FastifyRequest, kinds: readonly Kind[]): true | Promise<true> {
+  private check(request: FastifyRequest, kinds: readonly CredentialType[]): true | Promise<true> {
     this.throttle.refuseExhausted(request);
     const found = kinds.map((kind) => match(this.secrets[kind], givenAs(kind, request)));
     const wrong = kinds.find((_, index) => found[index] === undefined);
@@ -84,7 +84,7 @@ export class AccessGuard implements CanActivate {
     });
   }
 
-  private async refuse(request: FastifyRequest, kind: Kind): Promise<never> {
+  private async refuse(request: FastifyRequest, kind: CredentialType): Promise<never> {
     if (givenAs(kind, request).length > 0) return this.countWrong(request, kind);
     if (kind === 'token')
       throw forbidden('missing_credentials', 'is missing: send it in the body or as "Authorization: Bearer"', kind);
@@ -95,7 +95,11 @@ export class AccessGuard implements CanActivate {
   }
 
   /** A token that is known is no guess. Another credential beside it may be one. */
-  private refuseNamed(request: FastifyRequest, kind: Kind, named: readonly (FoundToken | undefined)[]): never {
+  private refuseNamed(
+    request: FastifyRequest,
+    kind: CredentialType,
+    named: readonly (FoundToken | undefined)[],
+  ): never {
     const [token] = named;
     const isGuess = named.includes(undefined) || !givenAs(kind, request).every(isSecret);
     if (isGuess || token?.problem === undefined) return this.countWrong(request, kind);
@@ -104,7 +108,7 @@ export class AccessGuard implements CanActivate {
     throw forbidden(reason, `is that of the named token "${token.name}", ${words}`, kind);
   }
 
-  private countWrong(request: FastifyRequest, kind: Kind): never {
+  private countWrong(request: FastifyRequest, kind: CredentialType): never {
     request.access = { isAllowed: false, credential: kind };
     return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', kind));
   }
@@ -145,7 +149,7 @@ function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string
 }
 
 /** What a request gives as this credential, the one in the header first. A password that is no text is a malformed body. */
-function givenAs(kind: Kind, { body, headers }: FastifyRequest): unknown[] {
+function givenAs(kind: CredentialType, { body, headers }: FastifyRequest): unknown[] {
   const inBody = fieldOf(body, kind);
   if (kind === 'password') return typeof inBody === 'string' ? [inBody] : [];
   return [bearerOf(headers), inBody].filter((value) => value !== undefined);

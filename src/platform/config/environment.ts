@@ -52,17 +52,17 @@ export function readSettingsOf<L extends SettingsList>(environment: Environment,
 }
 
 function valuesOf<L extends SettingsList>(list: L, environment: Environment, problems: string[]): ValuesOf<L> {
-  const valueOf = ({ name, kind, value }: Setting<unknown>): unknown => {
+  const valueOf = ({ name, type, value }: Setting<unknown>): unknown => {
     try {
-      const text = kind.isSecret ? secretOf(name, environment) : environment[name];
+      const text = type.isSecret ? secretOf(name, environment) : environment[name];
       if (!text) return value;
-      const parsed = kind.parse(text);
+      const parsed = type.parse(text);
       if (parsed !== undefined) return parsed;
-      throw new Error(`${name} must be ${kind.expected}${kind.isSecret ? '' : `, not "${text}"`}`);
+      throw new Error(`${name} must be ${type.expected}${type.isSecret ? '' : `, not "${text}"`}`);
     } catch (error) {
       problems.push((error as Error).message);
       // A bad secret is not a missing one.
-      return kind.isSecret ? '' : value;
+      return type.isSecret ? '' : value;
     }
   };
   return Object.fromEntries(Object.entries(list).map(([key, setting]) => [key, valueOf(setting)])) as ValuesOf<L>;

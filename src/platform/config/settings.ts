@@ -1,5 +1,5 @@
 import { LOG_FORMATS, LOG_LEVELS } from '../observability/logging/log.js';
-import * as kinds from './setting-kinds.js';
+import * as types from './setting-types.js';
 
 /** A PostgreSQL server to connect to: an address of the operator's, or the socket of the embedded server. */
 export type DatabaseAddress =
@@ -8,7 +8,7 @@ export type DatabaseAddress =
 
 export interface Setting<T> {
   readonly name: string;
-  readonly kind: kinds.Kind<T>;
+  readonly type: types.SettingType<T>;
   /** The value when none is given, and its text: empty where there is none. */
   readonly value: T;
   readonly fallback: string;
@@ -18,14 +18,14 @@ export type SettingsList = Readonly<Record<string, Setting<unknown>>>;
 
 export type ValuesOf<L extends SettingsList> = { readonly [Key in keyof L]: L[Key]['value'] };
 
-export function setting<T>(name: string, kind: kinds.Kind<T>, fallback: string): Setting<T> {
-  const value = kind.parse(fallback);
-  if (value === undefined) throw new Error(`The fallback of ${name} is not ${kind.expected}`);
-  return { name, kind, value, fallback };
+export function setting<T>(name: string, type: types.SettingType<T>, fallback: string): Setting<T> {
+  const value = type.parse(fallback);
+  if (value === undefined) throw new Error(`The fallback of ${name} is not ${type.expected}`);
+  return { name, type, value, fallback };
 }
 
-export function optional<T>(name: string, kind: kinds.Kind<T>): Setting<T | undefined> {
-  return { name, kind, value: undefined, fallback: '' };
+export function optional<T>(name: string, type: types.SettingType<T>): Setting<T | undefined> {
+  return { name, type, value: undefined, fallback: '' };
 }
 
 export interface SettingsGroup<L extends SettingsList = SettingsList> {
@@ -41,40 +41,40 @@ export function settingsOf<const L extends SettingsList>(list: L): SettingsGroup
 const MEBIBYTE = 1024 * 1024;
 
 export const PLATFORM_SETTINGS = settingsOf({
-  operatorPassword: optional('OPERATOR_PASSWORD', kinds.SECRET),
-  operatorToken: optional('OPERATOR_TOKEN', kinds.SECRET),
+  operatorPassword: optional('OPERATOR_PASSWORD', types.SECRET),
+  operatorToken: optional('OPERATOR_TOKEN', types.SECRET),
   /** The old password and token count too while clients change over. */
-  operatorPasswordPrevious: optional('OPERATOR_PASSWORD_PREVIOUS', kinds.SECRET),
-  operatorTokenPrevious: optional('OPERATOR_TOKEN_PREVIOUS', kinds.SECRET),
+  operatorPasswordPrevious: optional('OPERATOR_PASSWORD_PREVIOUS', types.SECRET),
+  operatorTokenPrevious: optional('OPERATOR_TOKEN_PREVIOUS', types.SECRET),
   /** Undefined means the embedded PostgreSQL. */
-  databaseUrl: optional('DATABASE_URL', kinds.DATABASE_URL),
-  dataDir: setting('DATA_DIR', kinds.PATH, './data'),
-  port: setting('PORT', kinds.wholeNumber(0, 65_535), '8080'),
-  host: setting('HOST', kinds.TEXT, '127.0.0.1'),
+  databaseUrl: optional('DATABASE_URL', types.DATABASE_URL),
+  dataDir: setting('DATA_DIR', types.PATH, './data'),
+  port: setting('PORT', types.wholeNumber(0, 65_535), '8080'),
+  host: setting('HOST', types.TEXT, '127.0.0.1'),
   /** Undefined means that metrics and health checks are on `port`. */
-  adminPort: optional('ADMIN_PORT', kinds.wholeNumber(0, 65_535)),
-  webConcurrency: setting('WEB_CONCURRENCY', kinds.wholeNumber(1, 32), '1'),
-  logLevel: setting('LOG_LEVEL', kinds.oneOf(LOG_LEVELS), 'info'),
-  logFormat: setting('LOG_FORMAT', kinds.oneOf(LOG_FORMATS), 'auto'),
+  adminPort: optional('ADMIN_PORT', types.wholeNumber(0, 65_535)),
+  webConcurrency: setting('WEB_CONCURRENCY', types.wholeNumber(1, 32), '1'),
+  logLevel: setting('LOG_LEVEL', types.oneOf(LOG_LEVELS), 'info'),
+  logFormat: setting('LOG_FORMAT', types.oneOf(LOG_FORMATS), 'auto'),
   /** Files or packages, by which a team adds to the service. */
-  modules: setting('MODULES', kinds.LIST, ''),
-  maxItemsPerPage: setting('MAX_ITEMS_PER_PAGE', kinds.wholeNumber(1, 1_000_000), '5000'),
-  readCacheBytes: setting('READ_CACHE_MB', kinds.wholeNumber(0, 65_536, MEBIBYTE), '64'),
+  modules: setting('MODULES', types.TEXT_LIST, ''),
+  maxItemsPerPage: setting('MAX_ITEMS_PER_PAGE', types.wholeNumber(1, 1_000_000), '5000'),
+  readCacheBytes: setting('READ_CACHE_MB', types.wholeNumber(0, 65_536, MEBIBYTE), '64'),
   /** From when the body has come until the response begins. */
-  answerTimeoutMs: setting('ANSWER_TIMEOUT_SECONDS', kinds.wholeNumber(1, 3600, 1000), '4'),
-  drainMs: setting('DRAIN_SECONDS', kinds.wholeNumber(0, 300, 1000), '1'),
-  tokenOperations: setting('TOKEN_OPERATIONS', kinds.LIST_OR_NONE, ''),
-  suspendedOperations: setting('SUSPENDED_OPERATIONS', kinds.LIST, ''),
-  playerLinks: setting('PLAYER_LINKS', kinds.FLAG, 'false'),
+  answerTimeoutMs: setting('ANSWER_TIMEOUT_SECONDS', types.wholeNumber(1, 3600, 1000), '4'),
+  drainMs: setting('DRAIN_SECONDS', types.wholeNumber(0, 300, 1000), '1'),
+  tokenOperations: setting('TOKEN_OPERATIONS', types.LIST_OR_NONE, ''),
+  suspendedOperations: setting('SUSPENDED_OPERATIONS', types.TEXT_LIST, ''),
+  playerLinks: setting('PLAYER_LINKS', types.BOOLEAN, 'false'),
   /** How many proxies, or their addresses. 0 trusts none; so does undefined, which warns when a proxy seems to be there. */
-  trustProxy: optional('TRUST_PROXY', kinds.PROXIES),
-  rateLimit: setting('RATE_LIMIT', kinds.wholeNumber(0, 1_000_000), '0'),
+  trustProxy: optional('TRUST_PROXY', types.PROXIES),
+  rateLimit: setting('RATE_LIMIT', types.wholeNumber(0, 1_000_000), '0'),
   /** Null means any. */
-  corsOrigins: setting('CORS_ORIGINS', kinds.ORIGINS, '*'),
-  bodyLimit: setting('BODY_LIMIT', kinds.wholeNumber(1024, 100 * MEBIBYTE), String(MEBIBYTE)),
+  corsOrigins: setting('CORS_ORIGINS', types.ORIGINS, '*'),
+  bodyLimit: setting('BODY_LIMIT', types.wholeNumber(1024, 100 * MEBIBYTE), String(MEBIBYTE)),
   /** How long a request may take to arrive. A client may leave its response untouched for twice as long. */
-  requestTimeoutMs: setting('REQUEST_TIMEOUT_SECONDS', kinds.wholeNumber(1, 3600, 1000), '60'),
-  keepAliveMs: setting('KEEP_ALIVE_SECONDS', kinds.wholeNumber(1, 3600, 1000), '90'),
+  requestTimeoutMs: setting('REQUEST_TIMEOUT_SECONDS', types.wholeNumber(1, 3600, 1000), '60'),
+  keepAliveMs: setting('KEEP_ALIVE_SECONDS', types.wholeNumber(1, 3600, 1000), '90'),
 });
 
 const { databaseUrl, dataDir } = PLATFORM_SETTINGS.list;

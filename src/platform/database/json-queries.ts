@@ -10,7 +10,7 @@ import { ListCache } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
 import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
-import { Rendering, rowsOf, type RowSource } from './row-source.js';
+import { JsonRendering, rowsOf, type RowSource } from './row-source.js';
 import type { CachedPage, RenderedPage } from './row-versions.js';
 import { prepared, Statements } from './statements.js';
 
@@ -82,8 +82,8 @@ export class JsonQueries {
     return (key, page) => read([key], page);
   }
 
-  rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
-    return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
+  rendering<T>(dto: Type<T>, source: RowSource): JsonRendering<T> {
+    return new JsonRendering(fieldNames(dto), rowsOf(this.dataSource, source));
   }
 
   private exists(parent: Type): string {

@@ -3,7 +3,7 @@ import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { RawJson } from '../raw-json.js';
 import { MissingRecord } from './database-errors.js';
-import { type Rendering, rowsOf } from './row-source.js';
+import { type JsonRendering, rowsOf } from './row-source.js';
 import { retryOnConflict } from './transactions.js';
 
 type Rendered = { readonly json: string };
@@ -13,7 +13,7 @@ export function insertRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
   entity: Type<E>,
   values: QueryDeepPartialEntity<E>,
-  answer: Rendering<T>,
+  answer: JsonRendering<T>,
 ): Promise<RawJson<T>> {
   return retryOnConflict(async () => {
     const insert = dataSource.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
@@ -28,7 +28,7 @@ export function updateRecord<E extends ObjectLiteral, T>(
   entity: Type<E>,
   id: number,
   changes: QueryDeepPartialEntity<E>,
-  answer: Rendering<T>,
+  answer: JsonRendering<T>,
 ): Promise<RawJson<T>> {
   const update = async (): Promise<unknown> => {
     const query = dataSource.createQueryBuilder().update(entity).set(changes).whereInIds(id).updateEntity(false);

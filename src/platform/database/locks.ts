@@ -1,19 +1,16 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import pg from 'pg';
+import { ADVISORY_LOCKS, hashedLock } from './advisory-locks.js';
 import { type DatabasePool, poolOf } from './pool.js';
 import { runOrLog } from '../run-or-log.js';
 import { prepared, runOnAny } from './statements.js';
 
-/** Each process of a service shares this advisory lock. A command that replaces data holds it alone. The number is any. */
-export const SERVICE_LOCK = 7_203_451_987;
-
 const RENEW_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 250;
-const TAKE = `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock_shared(${SERVICE_LOCK})`;
+const TAKE = `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock_shared(${ADVISORY_LOCKS.service})`;
 
-/** The number is any, and the same in every instance. */
-const TAKE_NAME = prepared('take_name', 'select pg_try_advisory_lock(hashtextextended($1, 7203451988))');
+const TAKE_NAME = prepared('take_name', `select pg_try_advisory_lock(${hashedLock.job('$1')})`);
 
 /** A server that hangs would never end the connection. */
 function cut(client: pg.Client | undefined): void {

@@ -7,11 +7,10 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { isUnavailable } from './database-errors.js';
 
 const OLDEST_VERSION = 150_000;
-/** The holder of this advisory lock may change the schema. The number is any, and the same in every instance. */
-export const MIGRATION_LOCK = 7_203_451_986;
 const UNKNOWN = 'The database has migrations of a later version, or of a module that MODULES does not name';
 /** What a migration has to say is in its error, which TypeORM would print, too. */
 class Quiet extends AbstractLogger {
@@ -27,7 +26,7 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
     const runner = dataSource.createQueryRunner();
     await checkDatabase(runner);
     // The lock ends with its connection.
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.schema]);
     const executor = new MigrationExecutor(dataSource, runner);
     await dataSource.runMigrations({ transaction: 'each' }).catch(async (error: unknown) => {
       if (isUnavailable(error)) throw error;
@@ -43,10 +42,10 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
   }
 }
 
-export const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
+export const migrationName = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
 
 export function unknownOf(migrations: readonly string[], dataSource: DataSource): string {
-  const known = dataSource.migrations.map(nameOf);
+  const known = dataSource.migrations.map(migrationName);
   return withoutSteps(migrations, dataSource)
     .filter((name) => !known.includes(name))
     .join(', ');
@@ -82,7 +81,7 @@ export function withoutSteps(done: readonly string[], dataSource: DataSource): s
 }
 
 function firstOf({ migrations }: DataSource): string {
-  return migrations.map(nameOf).sort((a, b) => timeOf(a) - timeOf(b))[0] ?? '';
+  return migrations.map(migrationName).sort((a, b) => timeOf(a) - timeOf(b))[0] ?? '';
 }
 
 function timeOf(migration: string): number {

@@ -1,6 +1,6 @@
 import type { ListSql } from './list-sql.js';
 import type { Order } from './page.js';
-import type { Rendering } from './row-source.js';
+import type { JsonRendering } from './row-source.js';
 import { type CachedPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';
@@ -32,7 +32,7 @@ export class PageStatements {
   constructor(
     private readonly statements: Statements,
     records: string,
-    { columns, names }: Rendering<unknown>,
+    { columns, names }: JsonRendering<unknown>,
     list: ListSql,
     order: Order,
   ) {

@@ -11,7 +11,7 @@ export function selectList(fields: readonly string[], columnOf: (field: string) 
   return items.map(({ column, name }) => (column === name ? name : `${column} as ${name}`)).join(', ');
 }
 
-export class Rendering<T> {
+export class JsonRendering<T> {
   /** The fields of rows, for the list of a `select`. */
   readonly columns: string;
   /** The same of a `select` of {@link columns}. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
-import { type Check, wholeNumber } from '../check.js';
+import { type Check, integerBetween } from '../check.js';
 import type { ErrorReason } from '../error-reasons.js';
 import { toPostgresTime } from '../rfc3339.js';
 import type { Type } from '@nestjs/common';
@@ -32,7 +32,7 @@ const DAY =
 
 /** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
-  const { schema, expected, parse, reasonOf } = wholeNumber(options.minimum, options.maximum);
+  const { schema, expected, parse, reasonOf } = integerBetween(options.minimum, options.maximum);
   return customField(options, { ...schema, example: 0 }, expected, (value) => parse(value) !== undefined, reasonOf);
 }
 
@@ -124,7 +124,7 @@ export function IdsField(
   options: FieldOptions & { readonly maxItems?: number; readonly uniqueItems?: boolean } = {},
 ): PropertyDecorator {
   const { maxItems = MAX_IDS, uniqueItems } = options;
-  const id = wholeNumber();
+  const id = integerBetween();
   const schema = { type: 'array', items: id.schema, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) &&

@@ -2,7 +2,7 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Filter, Filters, Page } from '../database/page.js';
-import { type Check, INT64, oneOf, SAFE, wholeNumberText } from '../check.js';
+import { type Check, INT64, oneOf, SAFE, integerText } from '../check.js';
 import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid, problemOf } from './errors.js';
 import { isStorableText, misspelt, nearest } from './field.decorators.js';
@@ -41,7 +41,7 @@ const DEFAULT_ITEMS_PER_PAGE = 30;
 const MAX_FILTER_LENGTH = 256;
 const MAX_VALUES = 100;
 const MAX_INTEGER = SAFE.maximum;
-const INTEGER = wholeNumberText(-MAX_INTEGER, MAX_INTEGER);
+const INTEGER = integerText(-MAX_INTEGER, MAX_INTEGER);
 const TEXT: Check<string> = {
   schema: { type: 'string', maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$' },
   expected: `a text of at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded`,
@@ -62,11 +62,11 @@ export function PageOfRelation(dto?: Type, filters: Filters = {}): ParameterDeco
 }
 
 function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filters: Filters): ParameterDecorator {
-  const pages = wholeNumberText(1, Infinity);
+  const pages = integerText(1, Infinity);
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
     parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, () => pages),
-    parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => wholeNumberText(1, most(request))),
+    parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => integerText(1, most(request))),
     ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
   const read = (request: FastifyRequest): Page => {
@@ -139,7 +139,7 @@ function parameter(
 }
 
 function questions(fields: readonly string[]): Parameter[] {
-  const after = wholeNumberText(0, Infinity);
+  const after = integerText(0, Infinity);
   const aboutAfter =
     'Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the ' +
     'first, and pages count from there';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Check, ID_TEXT, textOf } from '../check.js';
+import { type Check, ID_TEXT, textLike } from '../check.js';
 import { ErrorBody, invalid, problemOf } from './errors.js';
 
 const NO_SUCH_RECORD = ApiResponse({ status: 404, description: 'No such record', type: ErrorBody });
@@ -45,11 +45,11 @@ export function queryParameter<T>(name: string, description: string, check: Chec
 }
 
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
-  return parameter('params', name, description, textOf(form, description, example), { required: true });
+  return parameter('params', name, description, textLike(form, description, example), { required: true });
 }
 
 export function TextQuery(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
-  return queryParameter(name, description, textOf(form, description, example));
+  return queryParameter(name, description, textLike(form, description, example));
 }
 
 function parameter<T>(

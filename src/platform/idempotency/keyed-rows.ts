@@ -1,3 +1,4 @@
+import { hashedLock } from '../database/advisory-locks.js';
 import { BatchedStatement } from '../database/batched-statement.js';
 import { prepared, type Row, type Statement } from '../database/statements.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
@@ -7,9 +8,9 @@ export type KeyedRow = Omit<IdempotencyKey, 'answer' | 'head'>;
 
 export class KeyReserved extends Error {}
 
-/** SQL that reserves a key for this transaction, unless another one has it. No one waits for it. The number is any. */
+/** SQL that reserves a key for this transaction, unless another one has it. No one waits for it. */
 export function tryReserve(key: string): string {
-  return `pg_try_advisory_xact_lock(hashtextextended(${key}, 7203451987))`;
+  return `pg_try_advisory_xact_lock(${hashedLock.idempotencyKey(key)})`;
 }
 
 /** The parts of a shared statement that know of keys. */

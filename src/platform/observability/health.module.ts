@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
-import { nameOf } from '../database/migrate.js';
+import { migrationName } from '../database/migrate.js';
 import { poolOf } from '../database/pool.js';
 import { inTime, SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
@@ -38,7 +38,7 @@ export class Readiness {
   }
 
   private async check(): Promise<HttpException | undefined> {
-    const wanted = this.dataSource.migrations.map(nameOf);
+    const wanted = this.dataSource.migrations.map(migrationName);
     const missing = await this.statements.read(MISSING, [wanted]).catch((error: unknown) => {
       return lacksTable(error) ? wanted : undefined;
     });

@@ -30,7 +30,7 @@ import { map, type Observable } from 'rxjs';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
 import { ConfigModule } from '../../../src/platform/config/config.module.js';
 import { readSettings } from '../../../src/platform/config/environment.js';
-import { wholeNumber } from '../../../src/platform/config/setting-kinds.js';
+import { wholeNumber } from '../../../src/platform/config/setting-types.js';
 import { setting, settingsOf, type ValuesOf } from '../../../src/platform/config/settings.js';
 import { ENTITIES } from '../../../src/schema.js';
 import { addTo } from '../../harness/add-to.js';

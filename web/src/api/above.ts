@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { namesInForce, STANDARD } from './banners';
+import { namesInForce } from './banners';
+import { STANDARD } from '../../../src/game/rules/draw-table';
 import { dayEnd } from './day-end';
 import { groupsOf } from './group-queries';
 import { newestDays } from './overview-queries';

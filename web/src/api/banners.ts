@@ -1,7 +1,5 @@
+import { STANDARD } from '../../../src/game/rules/draw-table';
 import type { SeedList } from './client';
-
-/** The banner that is in force on every day. The service draws under it unless another is named. */
-export const STANDARD = 'standard';
 
 /** The newest day that is open, of days listed newest first. The day after it is listed before it, without tables. */
 export function openDayOf(days: readonly SeedList[]): SeedList | undefined {
@@ -16,11 +14,11 @@ export function namesInForce(days: readonly SeedList[]): string[] {
 
 /** So many days a banner has left, the day itself included. */
 export function daysLeft(day: string, until: string): number {
-  return Math.round((timeOf(until) - timeOf(day)) / 86_400_000) + 1;
+  return Math.round((dayStart(until) - dayStart(day)) / 86_400_000) + 1;
 }
 
 /** The beginning of a game day, in a calendar without zones. */
-export function timeOf(day: string): number {
+export function dayStart(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
 }
 

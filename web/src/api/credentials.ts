@@ -3,7 +3,7 @@ import { asTypedIn, writeTo } from './operations';
 import { type Secrets, send, type Write } from './write';
 
 /** What the service says of a secret: `narrow` is a named token that is not for the operation that was asked with. */
-export type Verdict = 'right' | 'wrong' | 'narrow' | 'unknown';
+export type SecretVerdict = 'right' | 'wrong' | 'narrow' | 'unknown';
 
 /** A user without a name, and a change of no record. The service looks at the secret first, and then refuses both. */
 const REFUSED: Readonly<Record<keyof Secrets, Write>> = {
@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<keyof Secrets, Write>> = {
  * Whether a secret is right. The service is asked with a request that it refuses in any case, after it has looked at the secret: nothing is
  * written. A wrong one counts as a guess.
  */
-export async function verdictOn(name: keyof Secrets, secrets: Secrets): Promise<Verdict> {
+export async function verdictOn(name: keyof Secrets, secrets: Secrets): Promise<SecretVerdict> {
   try {
     await send(REFUSED[name], secrets, '');
     return 'unknown';

@@ -6,7 +6,7 @@ import { lengthOfPage } from './pages';
 import { oddsOf } from './queries';
 
 /** The newest draws are read, so many at most, in pages of so many. */
-export const MOST_DRAWS = 5_000;
+export const MOST_PAST_DRAWS = 5_000;
 const PAGE = 1_000;
 const MOST_PAGES = 50;
 const STALE_MS = 60_000;
@@ -41,7 +41,7 @@ export const pastOf = (id: number) =>
     queryFn: async ({ client: queries, signal }): Promise<Past> => {
       // A page moves when another card is drawn meanwhile.
       const found = new Map<number, PastDraw>();
-      for (let page = 1; page <= MOST_PAGES && found.size < MOST_DRAWS; page++) {
+      for (let page = 1; page <= MOST_PAGES && found.size < MOST_PAST_DRAWS; page++) {
         const query = { page, itemsPerPage: PAGE, order: 'desc' as const, fields: FIELDS };
         const draws = await dataOf(client.GET('/users/{id}/draws', { params: { path: { id }, query }, signal }));
         for (const draw of draws) found.set(draw.card_id, draw);

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { OddsRead } from './client';
-import { STANDARD } from './banners';
+import { STANDARD } from '../../../src/game/rules/draw-table';
 import { bannersInForce } from './overview-queries';
 import { odds, oddsOfBanner } from './queries';
 

@@ -1,8 +1,8 @@
 import { memo, type PointerEvent } from 'react';
 import { smallest } from '../../../src/faces/drawing/art-sources';
-import { BACK, type Face, faceOf } from '../../../src/faces/drawing/design';
+import { BACK, type FaceDesign, designOfCard } from '../../../src/faces/drawing/design';
 import type { Tones } from '../../../src/faces/drawing/ink';
-import { BAND, FRAME, GROUND, MIDDLE, numberOf, type Printed, WINDOW } from '../../../src/faces/drawing/sheet';
+import { BAND, FRAME, GROUND, MIDDLE, numberText, type Printed, WINDOW } from '../../../src/faces/drawing/sheet';
 import { texts } from '../texts';
 import { type Kind, kindOf } from '../texts/kinds';
 import { useLanguage } from '../texts/language';
@@ -36,9 +36,9 @@ export const Card = memo(function Card({
       {kind ? (
         <NamedSheets printed={{ card, status, cp, skill }} kind={kind} label={label} sizes={sizes} />
       ) : (
-        <Sheet face={faceOf(card)} label={label}>
-          {!isSuper && status !== 'normal' && <Band name={status} tones={faceOf(card).band} />}
-          <Corners card={card} cp={cp} skill={skill} ink={faceOf(card).print} />
+        <Sheet face={designOfCard(card)} label={label}>
+          {!isSuper && status !== 'normal' && <Band name={status} tones={designOfCard(card).band} />}
+          <Corners card={card} cp={cp} skill={skill} ink={designOfCard(card).print} />
         </Sheet>
       )}
       {isSuper && !kind && <Foil />}
@@ -62,15 +62,15 @@ export const FaceChip = memo(function FaceChip({ card }: { card: number }) {
   return (
     <span className="facechip">
       <svg viewBox="-72 -72 144 144" aria-hidden="true">
-        <path d="M-72-72h144v144h-144z" fill={faceOf(card).ground} />
-        {art === '' && <Pattern face={faceOf(card)} />}
+        <path d="M-72-72h144v144h-144z" fill={designOfCard(card).ground} />
+        {art === '' && <Pattern face={designOfCard(card)} />}
       </svg>
       {art !== '' && <img alt="" loading="lazy" src={smallest(art)} />}
     </span>
   );
 });
 
-function Sheet({ face, label, children }: { face: Face; label: string; children?: React.ReactNode }) {
+function Sheet({ face, label, children }: { face: FaceDesign; label: string; children?: React.ReactNode }) {
   return (
     <svg viewBox="0 0 240 336" role="img" aria-label={label}>
       <path d={GROUND} fill={face.ground} />
@@ -109,7 +109,7 @@ function Corners({ card, cp, skill, ink }: Pick<Printed, 'card' | 'cp' | 'skill'
   return (
     <>
       <g className="no">
-        <Numeral text={numberOf(card)} ink={ink} />
+        <Numeral text={numberText(card)} ink={ink} />
       </g>
       <Feet cp={cp} skill={skill} ink={ink} y={324} size={14} widest={104} />
     </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DrawState } from '../../../src/game/rules/draw-state';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { DECIDERS, waited } from '../../../src/game/rules/rarity-rules';
-import { STANDARD } from '../api/banners';
+import { STANDARD } from '../../../src/game/rules/draw-table';
 import type { OddsRead } from '../api/client';
 import { tableOf } from '../api/draw-table';
 import { oddsOf } from '../api/queries';

@@ -1,7 +1,7 @@
 import './verification.css';
 import { type DrawsReport, isGood } from '../proof/draws-report';
 import { texts } from '../texts';
-import { gameDay } from '../texts/format';
+import { gameDayText } from '../texts/format';
 import { wordsOf } from './DayProgress';
 import { type DrawDisplay, FalseDraws } from './FalseDraws';
 import { Verdict } from './Verdict';
@@ -24,7 +24,7 @@ export function DrawsResult({ report, shown }: DrawsResultProps) {
       {answer !== undefined && <p className="listed">{texts().fair.answer(answer)}</p>}
       {ofDays.map(({ day, problem }, place) => (
         <p key={place} className="listed">
-          {gameDay(day)}: {wordsOf(problem)}
+          {gameDayText(day)}: {wordsOf(problem)}
         </p>
       ))}
       {notesOf(report).map((line) => (

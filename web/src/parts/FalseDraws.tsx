@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { FalseDraw } from '../proof/day-verification';
 import { texts } from '../texts';
-import { gameDay } from '../texts/format';
+import { gameDayText } from '../texts/format';
 import { Check } from './icons';
 
 const t = () => texts().fair;
@@ -50,7 +50,7 @@ function FalseDrawRow({ wrong, shown, hasDay }: { wrong: FalseDraw; shown: DrawD
       <div className="falsedraw">
         <Check verdict="failed" label={texts().proof.failed} />
         <span>
-          {hasDay && `${gameDay(draw.day)}: `}
+          {hasDay && `${gameDayText(draw.day)}: `}
           {shown.card(draw, texts().cards.name(draw.card, draw.status))}, {t().drawOf(draw.owner, draw.nonce)}:{' '}
           <b>{t().breaks(brokenAt === 'nonce' ? t().nonce : texts().proof[brokenAt].name)}</b>
         </span>

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../../src/game/rules/draw-table';
 import type { PublishedDraw } from '../../../src/game/rules/published';
-import { type Proof, type StepName, STEPS } from '../proof/verify';
+import { type DrawProof, type StepName, STEPS } from '../proof/verify';
 import { texts } from '../texts';
 import { whole } from '../texts/format';
 import { Check } from './icons';
 import { OddsBar } from './OddsBar';
 
 interface LadderProps {
-  readonly proof: Proof;
+  readonly proof: DrawProof;
   /** What the service lists, to compare with. */
   readonly draw: PublishedDraw;
   /** Of the heading above. */
@@ -76,7 +76,7 @@ function listedOf(name: StepName, { proof, draw }: LadderProps): string {
 }
 
 /** What each integer says: the rarity, whether a featured card, and the card. */
-function wordsOf({ left, total, drawn, rarity, featured }: Proof['outcome']): string {
+function wordsOf({ left, total, drawn, rarity, featured }: DrawProof['outcome']): string {
   const parts = [t().outcome.text(left, total, nameOf(drawn))];
   if (featured) parts.unshift(t().outcome.featured(featured.left, featured.total, drawn.featured === true));
   else if (rarity && drawn.featured) parts.unshift(t().outcome.due);
@@ -104,14 +104,14 @@ export function Hashed({ of, what, hash }: { of: string; what: string; hash: str
 }
 
 /** All blocks that integers were read from. */
-export function Blocks({ message, blocks }: Proof['hmac']) {
+export function Blocks({ message, blocks }: DrawProof['hmac']) {
   return blocks.map((block, index) => (
     <Hashed key={index} of="hmac(seed, " what={`"${message}:${index}"`} hash={block} />
   ));
 }
 
 /** The integers that were read, with their bytes. */
-export function Integers({ integers }: { integers: Proof['integers'] }) {
+export function Integers({ integers }: { integers: DrawProof['integers'] }) {
   return (
     <code className="ints">
       {integers.map(({ hex, value, skipped }, index) => (
@@ -124,7 +124,7 @@ export function Integers({ integers }: { integers: Proof['integers'] }) {
 }
 
 /** Where the first integer falls. */
-function pinOf({ left, total, drawn, rarity }: Proof['outcome']): { share: number; name: string } {
+function pinOf({ left, total, drawn, rarity }: DrawProof['outcome']): { share: number; name: string } {
   if (!rarity) return { share: left / total, name: nameOf(drawn) };
   return { share: rarity.left / rarity.total, name: rarity.status ?? t().outcome.rest };
 }

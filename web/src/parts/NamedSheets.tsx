@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../../src/faces/drawing/art-sources';
-import { faceOf } from '../../../src/faces/drawing/design';
-import { GROUND, NAMED, NAMED_FRAME, numberOf, type Printed } from '../../../src/faces/drawing/sheet';
+import { designOfCard } from '../../../src/faces/drawing/design';
+import { GROUND, NAMED_LAYOUT, NAMED_FRAME, numberText, type Printed } from '../../../src/faces/drawing/sheet';
 import { type Kind, nameOf } from '../texts/kinds';
 import { Feet, Foil, Numeral, Pattern } from './face-parts';
 
@@ -18,14 +18,14 @@ interface NamedProps {
 /** A card with a name: the art is printed over the foil, so that a super shines behind it; a pattern lies under the foil. */
 export function NamedSheets({ printed, kind, label, sizes }: NamedProps) {
   const { card, status } = printed;
-  const { ground, paper } = faceOf(card);
+  const { ground, paper } = designOfCard(card);
   return (
     <>
       <svg viewBox="0 0 240 336" aria-hidden="true">
         <path d={GROUND} fill={ground} />
         {kind.art === '' && (
-          <g transform={NAMED.middle}>
-            <Pattern face={faceOf(card)} />
+          <g transform={NAMED_LAYOUT.middle}>
+            <Pattern face={designOfCard(card)} />
           </g>
         )}
         <path d={NAMED_FRAME} fill={paper} fillRule="evenodd" />
@@ -47,21 +47,21 @@ export function NamedSheets({ printed, kind, label, sizes }: NamedProps) {
 
 /** What lies over art and foil. */
 function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { kind: Kind; label: string }) {
-  const { print, band } = faceOf(card);
+  const { print, band } = designOfCard(card);
   const isBanded = status !== 'normal' && status !== 'super';
   return (
     <svg className="over" viewBox="0 0 240 336" role="img" aria-label={label}>
-      <path d={NAMED.window} fill="none" stroke={print} strokeWidth="1.2" strokeLinejoin="round" />
+      <path d={NAMED_LAYOUT.window} fill="none" stroke={print} strokeWidth="1.2" strokeLinejoin="round" />
       {isBanded && (
         <>
-          <path d={NAMED.band} fill={band.deep} />
+          <path d={NAMED_LAYOUT.band} fill={band.deep} />
           <Line text={status} y={263} size={12} widest={110} ink={band.pale} isBold />
         </>
       )}
       <g className="no">
-        <Numeral text={numberOf(card)} ink={print} />
+        <Numeral text={numberText(card)} ink={print} />
       </g>
-      <g transform={NAMED.corners}>
+      <g transform={NAMED_LAYOUT.corners}>
         <Feet cp={cp} skill={skill} ink={print} y={323} size={13} widest={100} />
       </g>
       <Line className="name" text={nameOf(kind)} y={304} size={18} widest={208} ink={print} isBold />

@@ -1,10 +1,10 @@
 import type { Outcome } from '../api/client';
-import { faceOf } from '../../../src/faces/drawing/design';
+import { designOfCard } from '../../../src/faces/drawing/design';
 import { texts } from '../texts';
 
 /** The colour of a card in charts. */
 export function tintOf(card: number): string {
-  return card === 0 ? 'var(--blank)' : faceOf(card).ink;
+  return card === 0 ? 'var(--blank)' : designOfCard(card).ink;
 }
 
 /** The odds as a line: each outcome as long as it is likely. */

@@ -7,7 +7,8 @@ import { texts } from '../texts';
 import { useLanguage } from '../texts/language';
 import { whole } from '../texts/format';
 import { type Column, VirtualTable } from './VirtualTable';
-import { StatShape, STATS } from './StatShape';
+import { StatShape } from './StatShape';
+import { STATS } from '../../../src/game/rules/character';
 
 const t = () => texts().ranking;
 

@@ -2,7 +2,7 @@ import './proof.css';
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import { texts } from '../texts';
 import { whole } from '../texts/format';
-import { Check, type Verdict } from './icons';
+import { Check, type CheckResult } from './icons';
 import { Blocks, Hashed, Integers } from './Ladder';
 import type { Remade } from './seeded';
 
@@ -22,8 +22,8 @@ export function SeededSteps({ made, ...props }: SeededStepsProps) {
 
 function Steps({ made, names }: SeededStepsProps & { readonly made: Remade }) {
   const { seed, computed, message, blocks, integers, taken, differences, isCommitted } = made;
-  const result: Verdict = isCommitted ? (differences.length === 0 ? 'checked' : 'failed') : 'skipped';
-  const follows: Verdict = isCommitted ? 'checked' : 'skipped';
+  const result: CheckResult = isCommitted ? (differences.length === 0 ? 'checked' : 'failed') : 'skipped';
+  const follows: CheckResult = isCommitted ? 'checked' : 'skipped';
   const steps = [
     ['commitment', isCommitted ? 'checked' : 'failed', <Hashed of="sha256(" what={seed} hash={computed} />],
     ['hmac', follows, <Blocks message={message} blocks={blocks} />],

@@ -1,7 +1,4 @@
-import type { CharacterRead } from '../api/client';
-
-export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
-export type Stats = Pick<CharacterRead, (typeof STATS)[number]>;
+import { STATS, type Stats } from '../../../src/game/rules/character';
 
 /** The corners of a character's five stats round the centre, each as far out as the stat is of `most`. */
 export function statCorners(stats: Stats, most: number, radius: number): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { UnknownRule } from '../../../src/game/rules/published-table';
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import type { PublishedDraw } from '../../../src/game/rules/published';
-import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
+import { type Answers, type DrawProof as Steps, proofOf, STEPS } from '../proof/verify';
 import { texts } from '../texts';
 import { Ladder } from './Ladder';
 

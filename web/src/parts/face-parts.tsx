@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { Face } from '../../../src/faces/drawing/design';
-import { type PlacedText, strengthOf } from '../../../src/faces/drawing/sheet';
+import type { FaceDesign } from '../../../src/faces/drawing/design';
+import { type PlacedText, strengthText } from '../../../src/faces/drawing/sheet';
 
 /** The pattern of a number. */
-export const Pattern = memo(function Pattern({ face }: { face: Face }) {
+export const Pattern = memo(function Pattern({ face }: { face: FaceDesign }) {
   return face.art.map(({ d, fill, stroke, width }, index) => (
     <path key={index} d={d} fill={fill} stroke={stroke} fillRule="evenodd" strokeWidth={width} strokeLinejoin="round" />
   ));
@@ -40,7 +40,7 @@ export function Feet({ cp, skill, ink, y, size, widest }: FeetProps) {
       )}
       {cp !== undefined && (
         <g className="cp">
-          <Numeral text={strengthOf(cp)} ink={ink} />
+          <Numeral text={strengthText(cp)} ink={ink} />
         </g>
       )}
     </>

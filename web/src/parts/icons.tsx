@@ -34,16 +34,16 @@ export function Tick() {
   );
 }
 
-export type Verdict = 'checked' | 'failed' | 'skipped';
+export type CheckResult = 'checked' | 'failed' | 'skipped';
 
-const SIGNS: Readonly<Record<Verdict, string>> = {
+const SIGNS: Readonly<Record<CheckResult, string>> = {
   checked: 'm5.8 10.4 2.8 2.8 5.6-6.2',
   failed: 'm6.4 6.4 7.2 7.2m0-7.2-7.2 7.2',
   skipped: 'M6 10h8',
 };
 
 /** The result of a check: right, wrong, or not reached. */
-export function Check({ verdict, label }: { verdict: Verdict; label: string }) {
+export function Check({ verdict, label }: { verdict: CheckResult; label: string }) {
   return (
     <svg className={`check ${verdict}`} viewBox="0 0 20 20" role="img" aria-label={label}>
       <path d={SIGNS[verdict]} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../api/refusal';
-import { BACK, faceOf } from '../../../src/faces/drawing/design';
+import { BACK, designOfCard } from '../../../src/faces/drawing/design';
 import { texts } from '../texts';
 
 /** Grey lines where a text will be. */
@@ -48,7 +48,7 @@ export function Note({ title, text, level = 2, tone = 'quiet', children }: NoteP
 
 /** The hairlines of card 0. */
 function Emblem() {
-  const { art } = faceOf(0);
+  const { art } = designOfCard(0);
   return (
     <svg className="emblem" viewBox="-108 -108 216 216" aria-hidden="true">
       {[...art.slice(0, 2), ...BACK.art.slice(4)].map(({ d }, index) => (

@@ -51,7 +51,7 @@ export class DayFindings {
     const { list, differences } = finding;
     if (list === 'day') this.problems.push(...problemsOf(differences, declared, draws.checked));
     else if (list === 'draws')
-      keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(differences) ?? 'outcome' });
+      keepFirst(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(differences) ?? 'outcome' });
     else if (this.falseOthers.filter((each) => each.list === list).length < MOST_SHOWN) this.falseOthers.push(finding);
   }
 
@@ -62,7 +62,7 @@ export class DayFindings {
 }
 
 /** Keeps the first ones. */
-export function keep<T>(shown: T[], wrong: T): void {
+export function keepFirst<T>(shown: T[], wrong: T): void {
   if (shown.length < MOST_SHOWN) shown.push(wrong);
 }
 

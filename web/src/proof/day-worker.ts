@@ -1,6 +1,6 @@
 import { DaysVerifier } from '../../../src/game/rules/days-verifier';
 import { DrawsVerifier } from './draws-verifier';
-import { isObject } from '../../../src/game/rules/validation';
+import { OBJECT } from '../../../src/game/rules/validation';
 import { type PublishedDraw } from '../../../src/game/rules/published';
 import { readPage } from '../../../src/game/rules/published-day';
 import { type Refusal, refusalOf } from '../api/refusal';
@@ -11,7 +11,7 @@ import { RecordingSource } from './proof-file';
 import { ServiceSource } from './service';
 
 /** What the worker verifies: a whole day, or all draws of a player, or those up to one. */
-export type Task = { readonly day: string } | { readonly owner: number; readonly upTo?: PublishedDraw };
+export type DayTask = { readonly day: string } | { readonly owner: number; readonly upTo?: PublishedDraw };
 
 interface VerifierMessage {
   /** Undefined where no time is measured. */
@@ -44,7 +44,7 @@ const REPORT_INTERVAL_MS = 100;
 /** Of the draws before one. It takes about ten seconds. */
 const MOST_PAGES_BEFORE = 10;
 
-onmessage = ({ data }: MessageEvent<Task>) =>
+onmessage = ({ data }: MessageEvent<DayTask>) =>
   void ('day' in data ? verifyDay(data.day) : verifyDraws(data.owner, data.upTo));
 
 /** Counts the time, and reports often and not too often. */
@@ -149,5 +149,5 @@ async function verifyDraws(owner: number, upTo?: PublishedDraw): Promise<void> {
 
 /** The card of a draw that was not checked yet. */
 function cardOf(draw: unknown): number {
-  return isObject(draw) ? Number(draw['card_id']) : 0;
+  return OBJECT.test(draw) ? Number(draw['card_id']) : 0;
 }

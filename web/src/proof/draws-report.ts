@@ -1,7 +1,7 @@
 import type { Finding } from '../../../src/game/rules/day-lists';
 import type { DrawsCounts } from './draws-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
-import { type DayProblem, type FalseDraw, keep, problemOfError, problemsOf } from './day-verification';
+import { type DayProblem, type FalseDraw, keepFirst, problemOfError, problemsOf } from './day-verification';
 import { brokenStep } from './verify';
 
 /** What is wrong with the day of a draw. */
@@ -30,11 +30,11 @@ export class DrawFindings {
   add(finding: Finding): void {
     if (finding.list === 'draws') {
       if ('error' in finding) this.answer ??= finding.error.field;
-      else keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(finding.differences) ?? 'outcome' });
+      else keepFirst(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(finding.differences) ?? 'outcome' });
     } else if (finding.list === 'day') {
       const { day } = finding;
-      if ('error' in finding) keep(this.ofDays, { day, problem: problemOfError(finding.error) });
-      else for (const problem of problemsOf(finding.differences)) keep(this.ofDays, { day, problem });
+      if ('error' in finding) keepFirst(this.ofDays, { day, problem: problemOfError(finding.error) });
+      else for (const problem of problemsOf(finding.differences)) keepFirst(this.ofDays, { day, problem });
     }
   }
 

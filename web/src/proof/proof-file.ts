@@ -1,14 +1,4 @@
-import {
-  checked,
-  InvalidResponse,
-  isObject,
-  LIST,
-  OBJECT,
-  orNull,
-  same,
-  text,
-  whole,
-} from '../../../src/game/rules/validation';
+import { checked, InvalidResponse, LIST, OBJECT, orNull, same, text, whole } from '../../../src/game/rules/validation';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { readPage } from '../../../src/game/rules/published-day';
 import type { DaySource } from '../../../src/game/rules/published-days';
@@ -77,7 +67,7 @@ export function readKept(text: string): readonly SignedStatement[] {
 function isStatement(line: string): boolean {
   try {
     const value: unknown = JSON.parse(line);
-    return isObject(value) && 'statement' in value;
+    return OBJECT.test(value) && 'statement' in value;
   } catch {
     return false;
   }
@@ -85,7 +75,7 @@ function isStatement(line: string): boolean {
 
 /** The signed statements of the days in a file. */
 function statementsOf({ days }: ProofFile): readonly SignedStatement[] {
-  const signed = Object.values(days).filter((day) => isObject(day) && day['signature'] !== null);
+  const signed = Object.values(days).filter((day) => OBJECT.test(day) && day['signature'] !== null);
   return signed.map(readStatement);
 }
 

@@ -1,5 +1,5 @@
-import { checked, FLAG, isObject, orAbsent, orNull, whole } from '../../../src/game/rules/validation';
-import { HASH, type PublishedDay, readDay, TEXT } from '../../../src/game/rules/published-day';
+import { checked, FLAG, OBJECT, orAbsent, orNull, whole } from '../../../src/game/rules/validation';
+import { HASH, type PublishedDay, readDay, UNICODE_TEXT } from '../../../src/game/rules/published-day';
 import {
   compareWithStored,
   contradiction,
@@ -7,9 +7,9 @@ import {
   type SignedStatement,
 } from '../../../src/game/rules/statement';
 
-const CONFLICT = { at: whole(0), statement: TEXT, key: orNull(HASH) };
+const CONFLICT = { at: whole(0), statement: UNICODE_TEXT, key: orNull(HASH) };
 const SEEN = {
-  statement: TEXT,
+  statement: UNICODE_TEXT,
   key: orNull(HASH),
   first: whole(0),
   beforeOpen: FLAG,
@@ -59,7 +59,7 @@ function isConflict(value: unknown): value is Conflict {
 /** A day, as the service answers it; undefined for what is none. */
 export function dayIn(answer: unknown): PublishedDay | undefined {
   try {
-    return readDay(answer, isObject(answer) ? String(answer['day']) : '');
+    return readDay(answer, OBJECT.test(answer) ? String(answer['day']) : '');
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublishedDraw } from '../../../src/game/rules/published';
-import type { DayMessage, DrawsMessage, Task } from './day-worker';
+import type { DayMessage, DrawsMessage, DayTask } from './day-worker';
 import { trustedScript } from '../trusted-script';
 import workerAddress from './day-worker?worker&url';
 
@@ -37,7 +37,7 @@ export function useDrawsBefore(draw: PublishedDraw): DrawsRun {
   return run;
 }
 
-function useProofWorker<Message extends DayMessage | DrawsMessage>(task: Task): Run<Message> {
+function useProofWorker<Message extends DayMessage | DrawsMessage>(task: DayTask): Run<Message> {
   const worker = useRef<Worker>(undefined);
   const [isRunning, setRunning] = useState(false);
   const [message, setMessage] = useState<Message>();

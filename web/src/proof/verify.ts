@@ -7,7 +7,7 @@ import { type PublishedDraw, readRecord } from '../../../src/game/rules/publishe
 import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
 import { readTable } from '../../../src/game/rules/published-table';
 import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
-import type { Verdict } from '../parts/icons';
+import type { CheckResult } from '../parts/icons';
 import { BROWSER_CRYPTO } from './browser-crypto';
 import { DrawIntegers, fingerprintOf, hashOf, type ReadInteger } from './integers';
 
@@ -25,7 +25,7 @@ interface BoundedInteger {
 }
 
 /** What was worked out, step by step. */
-export interface Proof {
+export interface DrawProof {
   readonly commitment: { readonly seed: string; readonly computed: string; readonly published: string };
   readonly hmac: { readonly message: string; readonly blocks: readonly string[] };
   readonly integers: readonly ReadInteger[];
@@ -41,7 +41,7 @@ export interface Proof {
     readonly featured?: BoundedInteger;
   };
   readonly strength: { readonly min: number; readonly max: number; readonly step: number; readonly cp: number };
-  readonly verdicts: Readonly<Record<StepName, Verdict>>;
+  readonly verdicts: Readonly<Record<StepName, CheckResult>>;
   /** The first step that does not hold. */
   readonly brokenAt: StepName | undefined;
 }
@@ -78,7 +78,7 @@ export function versionOf(table: DrawTable): string {
  * @param asked the values of the draw that was asked for
  * @returns in place of a proof what no honest service answers
  */
-export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof | InvalidResponse {
+export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): DrawProof | InvalidResponse {
   return orFalse(() => {
     const draw = readDraw(answers.draw, asked);
     return verified(draw, revealed(readDay(answers.day, draw.day)), readTable(answers.table));
@@ -108,7 +108,7 @@ export function orFalse<T>(work: () => T): T | InvalidResponse {
   }
 }
 
-function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Proof {
+function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): DrawProof {
   const { seed, commitment, tables } = day;
   const computed = fingerprintOf(seed);
   const version = versionOf(table);
@@ -172,11 +172,11 @@ function orderOf(rarities: readonly string[], { status }: Outcome): number {
 }
 
 /** What follows from a wrong step says nothing. */
-function verdictsOf(brokenAt: StepName | undefined): Record<StepName, Verdict> {
+function verdictsOf(brokenAt: StepName | undefined): Record<StepName, CheckResult> {
   const broken = brokenAt === undefined ? STEPS.length : STEPS.indexOf(brokenAt);
-  const verdictOf = (index: number): Verdict => {
+  const verdictOf = (index: number): CheckResult => {
     if (index < broken) return 'checked';
     return index === broken ? 'failed' : 'skipped';
   };
-  return Object.fromEntries(STEPS.map((name, index) => [name, verdictOf(index)])) as Record<StepName, Verdict>;
+  return Object.fromEntries(STEPS.map((name, index) => [name, verdictOf(index)])) as Record<StepName, CheckResult>;
 }

@@ -22,7 +22,7 @@ function timeOf(day: string): number | undefined {
 }
 
 /** A game day, `YYYYMMDD`. */
-export function gameDay(day: string): string {
+export function gameDayText(day: string): string {
   const time = timeOf(day);
   return time === undefined ? day : DAY_OF_GAME().format(time);
 }
@@ -35,9 +35,9 @@ export function monthOf(time: number): string {
 /** A game day as people say it on another one: today, tomorrow, in 3 days. */
 export function relativeDay(day: string, today: string): string {
   const [time, now] = [timeOf(day), timeOf(today)];
-  if (time === undefined || now === undefined) return gameDay(day);
+  if (time === undefined || now === undefined) return gameDayText(day);
   const days = Math.round((time - now) / (DAY * 1000));
-  return Math.abs(days) < NEAR_DAYS ? RELATIVE_DAY().format(days, 'day') : gameDay(day);
+  return Math.abs(days) < NEAR_DAYS ? RELATIVE_DAY().format(days, 'day') : gameDayText(day);
 }
 
 /** From when something may be done: a day that is over says today. */

@@ -1,3 +1,3 @@
 /** Numbers, days and times in the language that is shown. */
-export { ago, dayOrToday, gameDay, longDay, moment, relativeDay } from './days';
+export { ago, dayOrToday, gameDayText, longDay, moment, relativeDay } from './days';
 export { percent, whole } from './numbers';

@@ -1,5 +1,5 @@
 import type { Rarity } from '../../../src/game/rules/rarity-rules';
-import { gameDay, percent, whole } from './format';
+import { gameDayText, percent, whole } from './format';
 import { plural } from './en/words';
 
 type Featured = NonNullable<Rarity['featured']>;
@@ -30,11 +30,11 @@ const EN = {
   states: { in_force: 'Now', coming: 'Coming', ended: 'Past' },
   none: { in_force: '', coming: 'None is announced.', ended: 'None is over yet.' },
   days: (from: string | null, until: string | null) => {
-    if (from !== null && from === until) return gameDay(from);
-    if (from === null) return until === null ? 'without a last day' : `until ${gameDay(until)}`;
-    return until === null ? `from ${gameDay(from)} on` : `${gameDay(from)} to ${gameDay(until)}`;
+    if (from !== null && from === until) return gameDayText(from);
+    if (from === null) return until === null ? 'without a last day' : `until ${gameDayText(until)}`;
+    return until === null ? `from ${gameDayText(from)} on` : `${gameDayText(from)} to ${gameDayText(until)}`;
   },
-  last: (day: string) => `last on ${gameDay(day)}`,
+  last: (day: string) => `last on ${gameDayText(day)}`,
   today: 'today',
 };
 
@@ -61,11 +61,11 @@ const JA: typeof EN = {
   states: { in_force: '開催中', coming: '開催予定', ended: '終了' },
   none: { in_force: '', coming: '予定はありません。', ended: '終了したガチャはまだありません。' },
   days: (from, until) => {
-    if (from !== null && from === until) return gameDay(from);
-    if (from === null) return until === null ? '終了日なし' : `${gameDay(until)}まで`;
-    return until === null ? `${gameDay(from)}から` : `${gameDay(from)}～${gameDay(until)}`;
+    if (from !== null && from === until) return gameDayText(from);
+    if (from === null) return until === null ? '終了日なし' : `${gameDayText(until)}まで`;
+    return until === null ? `${gameDayText(from)}から` : `${gameDayText(from)}～${gameDayText(until)}`;
   },
-  last: (day) => `最後の日は${gameDay(day)}`,
+  last: (day) => `最後の日は${gameDayText(day)}`,
   today: '今日',
 };
 

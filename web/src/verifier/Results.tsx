@@ -9,15 +9,15 @@ import { Open, Verified } from '../parts/Verified';
 import { isVerifiable } from '../proof/day-verification';
 import type { Answers } from '../proof/verify';
 import { texts } from '../texts';
-import { gameDay } from '../texts/format';
-import type { Result } from './useVerification';
+import { gameDayText } from '../texts/format';
+import type { VerificationResult } from './useVerification';
 import { type DayOutcome, isGoodRange, type RangeOutcome } from './range';
 import type { DrawOutcome } from './verifications';
 
 const t = () => texts().verifier;
 
 /** What came of a verification, as far as it is. */
-export function Results({ result, isDone }: { result: Result; isDone: boolean }) {
+export function Results({ result, isDone }: { result: VerificationResult; isDone: boolean }) {
   if (result.kind === 'draw') return <DrawResult outcome={result.outcome} />;
   if (result.kind === 'days')
     return <Range outcome={result.outcome} shown={shownFrom(result.source)} isDone={isDone} />;
@@ -25,7 +25,7 @@ export function Results({ result, isDone }: { result: Result; isDone: boolean })
 }
 
 /** What came of a file. */
-function FileResult({ file, source, outcome }: Extract<Result, { kind: 'file' }>) {
+function FileResult({ file, source, outcome }: Extract<VerificationResult, { kind: 'file' }>) {
   const { owner, draws, service, made_at } = file;
   return (
     <>
@@ -55,7 +55,7 @@ function DrawResult({ outcome: { report, draw, answers } }: { outcome: DrawOutco
           {words}
         </p>
       ))}
-      {draw && <p className="faint small">{t().ofCard(draw.card_id, draw.owner, gameDay(draw.day))}</p>}
+      {draw && <p className="faint small">{t().ofCard(draw.card_id, draw.owner, gameDayText(draw.day))}</p>}
       {report.unsigned > 0 && <p className="faint small">{texts().fair.unsigned}</p>}
       {report.unchecked > 0 && <p className="faint small">{texts().fair.unchecked}</p>}
     </>
@@ -105,7 +105,7 @@ function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: DrawDispl
   const message = { report, declared, ...(end && { end }) };
   return (
     <li>
-      <h2>{gameDay(day)}</h2>
+      <h2>{gameDayText(day)}</h2>
       {isInFull && <DayProgress run={{ isRunning: end === undefined && !isDone, message }} shown={shown} />}
       {!isRevealed && <p className="faint">{t().notRevealed}</p>}
       {digest !== null && (

@@ -2,12 +2,12 @@ import { InvalidResponse } from '../../../src/game/rules/validation';
 import { texts } from '../texts';
 import type { Obstacle } from './target-service';
 import { Results } from './Results';
-import type { Progress } from './useVerification';
+import type { VerificationProgress } from './useVerification';
 
 const t = () => texts().verifier;
 
 interface VerificationOutcomeProps {
-  readonly progress: Progress;
+  readonly progress: VerificationProgress;
   readonly address: string;
   readonly stop: () => void;
 }
@@ -30,7 +30,7 @@ export function VerificationOutcome({ progress, address, stop }: VerificationOut
   );
 }
 
-function wordsOf(progress: Progress, address: string): string | undefined {
+function wordsOf(progress: VerificationProgress, address: string): string | undefined {
   if (progress.kind === 'running')
     return progress.waitSeconds === undefined ? t().asks : texts().fair.waits(progress.waitSeconds);
   if (progress.kind === 'stopped') return t().stopped;

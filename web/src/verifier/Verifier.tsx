@@ -5,7 +5,7 @@ import { MOST_BYTES, readKept, readProofFile, sourceOf } from '../proof/proof-fi
 import { texts } from '../texts';
 import { addressOf, Obstructed, serviceAt } from './target-service';
 import { VerificationOutcome } from './VerificationOutcome';
-import { type Result, type Task, useVerification } from './useVerification';
+import { type VerificationResult, type VerificationTask, useVerification } from './useVerification';
 import { verifyDays } from './range';
 import { verifyDraw, verifyFile } from './verifications';
 
@@ -45,7 +45,7 @@ export function Verifier() {
 interface WaysProps {
   readonly isRunning: boolean;
   readonly target: Target;
-  readonly begin: (work: (task: Task) => Promise<Result>) => void;
+  readonly begin: (work: (task: VerificationTask) => Promise<VerificationResult>) => void;
 }
 
 /** The ways to verify. */
@@ -74,23 +74,35 @@ function Ways({ isRunning, target, begin }: WaysProps) {
   );
 }
 
-async function drawTask(form: FormData, { address, known }: Target, { signal, waits }: Task): Promise<Result> {
+async function drawTask(
+  form: FormData,
+  { address, known }: Target,
+  { signal, waits }: VerificationTask,
+): Promise<VerificationResult> {
   const kept = await readFile(known);
   const service = await serviceAt(addressOf(address), signal, waits);
   return { kind: 'draw', outcome: await verifyDraw(service, Number(form.get('card')), kept) };
 }
 
-async function daysTask(form: FormData, { address, known }: Target, task: Task): Promise<Result> {
+async function daysTask(
+  form: FormData,
+  { address, known }: Target,
+  task: VerificationTask,
+): Promise<VerificationResult> {
   const { signal, waits, tell } = task;
   const [first, last] = [dayIn(form, 'first'), dayIn(form, 'last')];
   if (!isGameDay(first) || !isGameDay(last) || first > last) throw new Obstructed('bad days');
   const kept = await readFile(known);
   const source = await serviceAt(addressOf(address), signal, waits);
-  const shown = (outcome: Awaited<ReturnType<typeof verifyDays>>): Result => ({ kind: 'days', outcome, source });
+  const shown = (outcome: Awaited<ReturnType<typeof verifyDays>>): VerificationResult => ({
+    kind: 'days',
+    outcome,
+    source,
+  });
   return shown(await verifyDays(source, { first, last }, kept, (outcome) => tell(shown(outcome))));
 }
 
-async function fileTask(form: FormData): Promise<Result> {
+async function fileTask(form: FormData): Promise<VerificationResult> {
   const file = readProofFile(await textOf(form.get('file') as File));
   const source = sourceOf(file);
   return { kind: 'file', file, source, outcome: await verifyFile(file, source) };

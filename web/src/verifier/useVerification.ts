@@ -7,7 +7,7 @@ import type { RangeOutcome } from './range';
 import type { DrawOutcome } from './verifications';
 
 /** What a verification gave. */
-export type Result =
+export type VerificationResult =
   | { readonly kind: 'draw'; readonly outcome: DrawOutcome }
   | { readonly kind: 'days'; readonly outcome: RangeOutcome; readonly source: DaySource }
   | {
@@ -18,35 +18,35 @@ export type Result =
     };
 
 /** How far a verification is. */
-export type Progress =
+export type VerificationProgress =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly waitSeconds?: number; readonly result?: Result }
-  | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'stopped'; readonly result: Result | undefined }
-  | { readonly kind: 'obstructed'; readonly obstacle: Obstacle; readonly result: Result | undefined }
-  | { readonly kind: 'failed'; readonly error: Error; readonly result: Result | undefined };
+  | { readonly kind: 'running'; readonly waitSeconds?: number; readonly result?: VerificationResult }
+  | { readonly kind: 'done'; readonly result: VerificationResult }
+  | { readonly kind: 'stopped'; readonly result: VerificationResult | undefined }
+  | { readonly kind: 'obstructed'; readonly obstacle: Obstacle; readonly result: VerificationResult | undefined }
+  | { readonly kind: 'failed'; readonly error: Error; readonly result: VerificationResult | undefined };
 
 /** What a verification may tell, and hear. */
-export interface Task {
+export interface VerificationTask {
   readonly signal: AbortSignal;
-  readonly tell: (result: Result) => void;
+  readonly tell: (result: VerificationResult) => void;
   readonly waits: (seconds: number) => void;
 }
 
 /** One verification at a time, which can be stopped. */
 export function useVerification() {
-  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
+  const [progress, setProgress] = useState<VerificationProgress>({ kind: 'idle' });
   const control = useRef<AbortController>(undefined);
-  const start = async (work: (task: Task) => Promise<Result>): Promise<void> => {
+  const start = async (work: (task: VerificationTask) => Promise<VerificationResult>): Promise<void> => {
     control.current?.abort();
     const own = new AbortController();
     control.current = own;
     const { signal } = own;
-    let result: Result | undefined;
-    const show = (next: Progress): void => {
+    let result: VerificationResult | undefined;
+    const show = (next: VerificationProgress): void => {
       if (control.current === own) setProgress(next);
     };
-    const tell = (partial: Result): void => {
+    const tell = (partial: VerificationResult): void => {
       result = partial;
       if (!signal.aborted) show({ kind: 'running', result });
     };

@@ -11,7 +11,7 @@ import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dt
 import { MOST_BANNERS } from '../banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { ByName, VERSION_EXAMPLE } from './draw.dto.js';
-import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, OutcomeDto, RARITIES } from './odds.dto.js';
+import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, OutcomeDto, RARITIES_SCHEMA } from './odds.dto.js';
 
 const SOURCES = ['default', 'file', 'sent'] as const;
 const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
@@ -26,7 +26,7 @@ export class BannerDto {
   @DayField({ optional: true, description: 'The last game day; left out without one' }) until?: string | undefined;
   @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
   outcomes!: OutcomeDto[];
-  @ApiProperty({ ...RARITIES, required: false }) rarities?: readonly Rarity[] | undefined;
+  @ApiProperty({ ...RARITIES_SCHEMA, required: false }) rarities?: readonly Rarity[] | undefined;
   @ApiProperty({ ...NAME, required: false, description: 'What counts together', example: 'event' })
   counters?: string | undefined;
   @PriceProperty('cost') cost?: Amounts | undefined;

@@ -3,7 +3,7 @@ import { DayField, IntegerField, NumberField, TextField } from '../../../platfor
 import type { Outcome } from '../../rules/draw-table.js';
 import type { FirstDraws, FirstOdds } from '../../rules/first-draws.js';
 import type { Consolidated } from '../../rules/long-run.js';
-import { RARITIES as READ_RARITIES } from '../../rules/published-table.js';
+import { RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { ByName, DayEndField, TextOrNull, VERSION_EXAMPLE } from './draw.dto.js';
 
@@ -56,9 +56,9 @@ export class ObservedDraws {
   degrees_of_freedom!: number;
 }
 
-export const RARITIES = {
+export const RARITIES_SCHEMA = {
   // What each member may be is said by the rules themselves.
-  ...READ_RARITIES.schema,
+  ...RARITIES.schema,
   description: 'Rarities with their rules, the rarest first',
   example: [{ status: 'super', within: 90 }],
 } as const;
@@ -163,9 +163,9 @@ export class OddsRead {
   counters!: string | null;
 
   @ApiProperty({
-    ...RARITIES,
+    ...RARITIES_SCHEMA,
     nullable: true,
-    description: `${RARITIES.description}; null without rules`,
+    description: `${RARITIES_SCHEMA.description}; null without rules`,
     example: null,
   })
   rarities!: readonly Rarity[] | null;

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 
 export const CHECKS = ['backup', 'clocks', 'day_open', 'reveal', 'tables', 'credentials', 'tokens'] as const;
-export type Check = (typeof CHECKS)[number];
+export type CheckName = (typeof CHECKS)[number];
 
 @ApiSchema({ name: 'OverviewDraws' })
 export class OverviewDraws {
@@ -28,7 +28,7 @@ export class OverviewRead {
   @DayField({ description: 'The game day of now' }) today!: string;
 
   @ApiProperty({ enum: CHECKS, isArray: true, description: 'What is watched', example: CHECKS })
-  watched!: readonly Check[];
+  watched!: readonly CheckName[];
 
   @ApiProperty({
     enum: CHECKS,
@@ -36,7 +36,7 @@ export class OverviewRead {
     description: 'What of it needs somebody. A backup is late after 26 hours, and a token within 7 days of its end',
     example: ['backup'],
   })
-  wrong!: Check[];
+  wrong!: CheckName[];
 
   @ApiProperty({ type: [OverviewDraws], description: 'Random draws of the last 30 days, by day and banner' })
   draws!: OverviewDraws[];

@@ -4,7 +4,7 @@ import { TextField } from '../../../platform/http/field.decorators.js';
 import { type Amounts, ECONOMY, type Economy, PRICE, type Price } from '../../rules/economy.js';
 import type { Validator } from '../../rules/validation.js';
 
-export const VERSION_EXAMPLE = '5f8e1c9a4d5f60718293a4b5c6d7e8d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f';
+export const ECONOMY_VERSION_EXAMPLE = '5f8e1c9a4d5f60718293a4b5c6d7e8d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f';
 /** As the rules of tables check it. */
 function described({ schema }: Validator, description: string, example: unknown): Check<unknown>['schema'] {
   return { ...schema, description, example };
@@ -46,7 +46,7 @@ export class EconomyRead implements Economy {
   @TextField({
     nullable: true,
     description: 'SHA-256 of the other members as canonical JSON (RFC 8785), in hex; null where nothing is declared',
-    example: VERSION_EXAMPLE,
+    example: ECONOMY_VERSION_EXAMPLE,
   })
   version!: string | null;
 

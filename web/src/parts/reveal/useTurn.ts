@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { isStill } from './RevealDialog';
 
 /** The card lies face down for so long, in milliseconds, and a rare one longer. */
-export type Waits = readonly [normal: number, rare: number];
-const WAITS: Waits = [1_100, 1_900];
+export type TurnDelays = readonly [normal: number, rare: number];
+const WAITS: TurnDelays = [1_100, 1_900];
 const TURN_MS = 720;
 
 type Phase = 'waits' | 'turns' | 'shown';

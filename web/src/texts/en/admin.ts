@@ -1,4 +1,4 @@
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 import { plural } from './words';
 
 /** What an operator does. */
@@ -136,7 +136,7 @@ export const ADMIN = {
     typeName: (name: string) => `Type “${name}” to delete it`,
 
     drawFor: 'Draw for',
-    onDay: (day: string) => gameDay(day),
+    onDay: (day: string) => gameDayText(day),
     skip: 'Skip',
     seeProof: 'See the proof',
     seeProofs: 'See the proofs',

@@ -5,7 +5,7 @@ import {
   type RuleName,
   rulesOf,
 } from '../../../../src/game/rules/rarity-rules';
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 import { oneIn, plural } from './words';
 
 const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
@@ -34,12 +34,14 @@ export const BANNERS = {
     unknown: (name: string) => `There is no banner ${name}`,
     unknownHint: 'No day that is listed has it.',
     days: (from: string | null, until: string | null) => {
-      if (from === null) return until === null ? 'It has no last day.' : `Until ${gameDay(until)}`;
-      return until === null ? `Since ${gameDay(from)}, without a last day.` : `${gameDay(from)} to ${gameDay(until)}`;
+      if (from === null) return until === null ? 'It has no last day.' : `Until ${gameDayText(until)}`;
+      return until === null
+        ? `Since ${gameDayText(from)}, without a last day.`
+        : `${gameDayText(from)} to ${gameDayText(until)}`;
     },
     left: (days: number) =>
       days === 1 ? ', and today is its last day.' : `: ${plural(days, 'day')} left, today included.`,
-    over: (last: string) => `It is over. The last listed day that had it is ${gameDay(last)}.`,
+    over: (last: string) => `It is over. The last listed day that had it is ${gameDayText(last)}.`,
     fixed: 'The odds of a day are fixed when the day opens.',
     ruleWords: (rarity: Rarity, total: number, isRarest: boolean) => {
       const names = RULE_NAMES.filter((name) => rarity[name] !== undefined);

@@ -1,5 +1,5 @@
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 import { oneIn, ordinal, plural } from './words';
 
 /** The banners of the days to come, as a designer writes them. */
@@ -11,7 +11,7 @@ export const COMPOSE = {
     banners: 'Banners',
     add: 'New banner',
     remove: 'Take this banner out',
-    text: (day: string) => `What you keep is in force from the next day that opens, ${gameDay(day)}.`,
+    text: (day: string) => `What you keep is in force from the next day that opens, ${gameDayText(day)}.`,
     fields: {
       name: 'Name',
       from: 'First day',
@@ -71,7 +71,7 @@ export const COMPOSE = {
     elsewhere: (field: string, expected: string) => `${field} must be ${expected}.`,
     download: 'Download',
     keepTitle: 'Keep for tomorrow',
-    keepText: (day: string) => `All banners, from ${gameDay(day)} on. Today stays as it is.`,
+    keepText: (day: string) => `All banners, from ${gameDayText(day)} on. Today stays as it is.`,
     mend: 'Mend the fields first.',
     keep: 'Keep for tomorrow',
     kept: 'See the banners to come',

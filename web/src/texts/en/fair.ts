@@ -1,4 +1,4 @@
-import { gameDay, whole } from '../format';
+import { gameDayText, whole } from '../format';
 import { plural } from './words';
 
 /** What names a record. */
@@ -51,7 +51,7 @@ export const FAIR = {
     chainText:
       'The digest of a day covers its draws, battles and new characters, and the digest of the latest day before that has one. Note one digest: it changes when anything on that day or before is changed.',
     chainLink: (day: string, before: string | undefined) =>
-      before === undefined ? gameDay(day) : `${gameDay(day)}, on that of ${gameDay(before)}`,
+      before === undefined ? gameDayText(day) : `${gameDayText(day)}, on that of ${gameDayText(before)}`,
     signed: 'Signed',
     signedBy: 'by the key',
     statementText: 'The statement, as it was signed. Two statements of one day that contradict each other prove a lie.',
@@ -60,7 +60,7 @@ export const FAIR = {
     keys: 'Keys',
     keysText:
       'The service signs each day. A restored copy signs with a key of its own, so a new key is to be explained.',
-    keyFrom: (day: string) => `from ${gameDay(day)}`,
+    keyFrom: (day: string) => `from ${gameDayText(day)}`,
     draws: (count: number) => plural(count, 'draw'),
     verify: 'Verify this day',
     again: 'Verify again',

@@ -1,10 +1,10 @@
 import type { DayRange } from '../../../../src/game/rules/published-days';
-import { gameDay, moment, whole } from '../format';
+import { gameDayText, moment, whole } from '../format';
 import { plural } from './words';
 
 /** Some days in a row. */
 function rangeOf({ first, last }: DayRange): string {
-  return first === last ? gameDay(first) : `${gameDay(first)} to ${gameDay(last)}`;
+  return first === last ? gameDayText(first) : `${gameDayText(first)} to ${gameDayText(last)}`;
 }
 
 /** When a day is over, where that is known. */
@@ -42,7 +42,7 @@ export const VERIFY = {
     since: (at: string) => `Seen in this browser since ${moment(at)}.`,
     changedTitle: 'The service says something else than before',
     changed: (day: string, at: string) =>
-      `What it says of ${gameDay(day)} contradicts what this browser saw on ${moment(at)}.`,
+      `What it says of ${gameDayText(day)} contradicts what this browser saw on ${moment(at)}.`,
     changedKey: (at: string) => `The keys that sign days contradict what this browser saw on ${moment(at)}.`,
     saw: 'Seen then:',
     says: 'Said now:',
@@ -60,10 +60,10 @@ export const VERIFY = {
     show: 'Show a worked example',
     hide: 'Hide the example',
     when: (day: string, endsAt: string | undefined) =>
-      `The seed of this day is listed once ${gameDay(day)} is over${byClock(endsAt)}. Then the proof stands here.`,
+      `The seed of this day is listed once ${gameDayText(day)} is over${byClock(endsAt)}. Then the proof stands here.`,
     noDay: 'No day of this service is over yet.',
     firstDay: (day: string, endsAt: string | undefined) =>
-      `The first one is ${gameDay(day)}. When it is over${byClock(endsAt)}, its seed is listed and you can verify its draws.`,
+      `The first one is ${gameDayText(day)}. When it is over${byClock(endsAt)}, its seed is listed and you can verify its draws.`,
   },
   verifier: {
     title: 'Card draw verifier',
@@ -99,8 +99,8 @@ export const VERIFY = {
     missing: (days: readonly DayRange[]) =>
       `Days of the range that the service does not list: ${days.map(rangeOf).join('; ')}.`,
     withdrawn: (day: string) =>
-      `${gameDay(day)}: the service no longer lists this day, and a statement of it was kept.`,
-    keyChanged: (day: string) => `Another key signs from ${gameDay(day)} on.`,
+      `${gameDayText(day)}: the service no longer lists this day, and a statement of it was kept.`,
+    keyChanged: (day: string) => `Another key signs from ${gameDayText(day)} on.`,
     digest: 'Digest:',
     ranGood: (days: number) => `${plural(days, 'day')} verified, each on the digest of the one before.`,
     ranBad: (days: number) => `${plural(days, 'day')} verified: not all is as promised.`,

@@ -1,4 +1,4 @@
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 import { plural } from './words';
 
 /** Cards and their proofs, groups, the ranking, the odds. */
@@ -63,7 +63,7 @@ export const VIEWS = {
       text: (min: number, max: number, cp: number) =>
         `The next number, in ${whole(min)} to ${whole(max)}, gives cp ${whole(cp)}.`,
     },
-    listedDay: (day: string) => `the day ${gameDay(day)}`,
+    listedDay: (day: string) => `the day ${gameDayText(day)}`,
     listedOutcome: (card: string, skill: string, place: number) => `${card}, skill ${skill}, outcome ${place}`,
     stored: (what: string) => `The service lists ${what}.`,
   },
@@ -140,7 +140,7 @@ export const VIEWS = {
     versions: 'Versions of the odds',
     noVersion: 'There is no such version of the odds',
     inForce: 'in force',
-    since: (day: string) => `since ${gameDay(day)}`,
-    sinceOrBefore: (day: string) => `since ${gameDay(day)} or before`,
+    since: (day: string) => `since ${gameDayText(day)}`,
+    sinceOrBefore: (day: string) => `since ${gameDayText(day)} or before`,
   },
 };

@@ -1,4 +1,4 @@
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 
 /** What an operator does. */
 export const ADMIN = {
@@ -135,7 +135,7 @@ export const ADMIN = {
     typeName: (name: string) => `削除するには「${name}」と入力してください`,
 
     drawFor: '引くプレイヤー',
-    onDay: (day: string) => gameDay(day),
+    onDay: (day: string) => gameDayText(day),
     skip: 'スキップ',
     seeProof: '証明を見る',
     seeProofs: '証明を見る',

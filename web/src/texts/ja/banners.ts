@@ -5,7 +5,7 @@ import {
   RULE_NAMES,
   type RuleName,
 } from '../../../../src/game/rules/rarity-rules';
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 import { oneIn } from './words';
 
 /** それぞれのルールの説明。 */
@@ -44,11 +44,13 @@ export const BANNERS = {
     unknown: (name: string) => `「${name}」というガチャはありません`,
     unknownHint: '一覧にある日の中に、このガチャがあった日はありません。',
     days: (from: string | null, until: string | null) => {
-      if (from === null) return until === null ? '終了日はありません。' : `${gameDay(until)}まで`;
-      return until === null ? `${gameDay(from)}から。終了日はありません。` : `${gameDay(from)}～${gameDay(until)}`;
+      if (from === null) return until === null ? '終了日はありません。' : `${gameDayText(until)}まで`;
+      return until === null
+        ? `${gameDayText(from)}から。終了日はありません。`
+        : `${gameDayText(from)}～${gameDayText(until)}`;
     },
     left: (days: number) => (days === 1 ? '（今日が最終日です）' : `（今日を含めて残り${whole(days)}日）`),
-    over: (last: string) => `終了しました。一覧にある中で最後の日は${gameDay(last)}です。`,
+    over: (last: string) => `終了しました。一覧にある中で最後の日は${gameDayText(last)}です。`,
     fixed: '1日の排出率は、その日が始まるときに決まります。',
     ruleWords: (rarity: Rarity, total: number, isRarest: boolean) =>
       RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => RULES[name](rarity, total, isRarest)),

@@ -1,5 +1,5 @@
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 import { oneIn } from './words';
 
 /** 値の条件。ルールの英語の文から作る。 */
@@ -39,7 +39,7 @@ export const COMPOSE = {
     banners: 'ガチャ',
     add: '新しいガチャ',
     remove: 'このガチャを外す',
-    text: (day: string) => `保存した内容は、次に始まる日（${gameDay(day)}）から有効です。`,
+    text: (day: string) => `保存した内容は、次に始まる日（${gameDayText(day)}）から有効です。`,
     fields: {
       name: '名前',
       from: '最初の日',
@@ -97,7 +97,7 @@ export const COMPOSE = {
     elsewhere: (field: string, expected: string) => `${field}に入力できる値：${expectedIn(expected)}`,
     download: 'ダウンロード',
     keepTitle: '翌日用に保存',
-    keepText: (day: string) => `すべてのガチャを${gameDay(day)}から有効にします。今日の内容は変わりません。`,
+    keepText: (day: string) => `すべてのガチャを${gameDayText(day)}から有効にします。今日の内容は変わりません。`,
     mend: '先に項目を直してください。',
     keep: '翌日用に保存',
     kept: '開催予定を見る',

@@ -1,5 +1,5 @@
 import type { RecordName } from '../en/fair';
-import { gameDay, whole } from '../format';
+import { gameDayText, whole } from '../format';
 
 /** How a draw is made, and the days that anyone can verify. */
 export const FAIR = {
@@ -44,7 +44,7 @@ export const FAIR = {
     chainText:
       'ダイジェストは、その日の抽選、バトル、新しいキャラクターと、それ以前で最後にダイジェストがある日のダイジェストから計算されます。1つ書き留めておけば、その日以前の何かが変わったときに値が変わるので分かります。',
     chainLink: (day: string, before: string | undefined) =>
-      before === undefined ? gameDay(day) : `${gameDay(day)}（${gameDay(before)}のダイジェストに続く）`,
+      before === undefined ? gameDayText(day) : `${gameDayText(day)}（${gameDayText(before)}のダイジェストに続く）`,
     signed: '署名',
     signedBy: '鍵：',
     statementText: '署名された声明の全文です。同じ日について矛盾する2つの声明があれば、それが嘘の証拠になります。',
@@ -53,7 +53,7 @@ export const FAIR = {
     keys: '鍵',
     keysText:
       'サービスは日ごとに署名します。バックアップから復元したサービスは別の鍵で署名するため、新しい鍵には説明が必要です。',
-    keyFrom: (day: string) => `${gameDay(day)}から`,
+    keyFrom: (day: string) => `${gameDayText(day)}から`,
     draws: (count: number) => `抽選${whole(count)}回`,
     verify: 'この日を検証する',
     again: 'もう一度検証する',

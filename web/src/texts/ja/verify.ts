@@ -1,10 +1,10 @@
 import type { DayRange } from '../../../../src/game/rules/published-days';
-import { gameDay, moment, whole } from '../format';
+import { gameDayText, moment, whole } from '../format';
 import type { VERIFY as ENGLISH } from '../en/verify';
 
 /** 続く日。 */
 function rangeOf({ first, last }: DayRange): string {
-  return first === last ? gameDay(first) : `${gameDay(first)}から${gameDay(last)}`;
+  return first === last ? gameDayText(first) : `${gameDayText(first)}から${gameDayText(last)}`;
 }
 
 /** いつ終わるか。 */
@@ -42,7 +42,7 @@ export const VERIFY: typeof ENGLISH = {
     since: (at: string) => `${moment(at)}からこのブラウザで見ています。`,
     changedTitle: 'サービスの言うことが以前と違います',
     changed: (day: string, at: string) =>
-      `${gameDay(day)}についての内容が、${moment(at)}にこのブラウザで見たものと矛盾しています。`,
+      `${gameDayText(day)}についての内容が、${moment(at)}にこのブラウザで見たものと矛盾しています。`,
     changedKey: (at: string) => `日に署名する鍵が、${moment(at)}にこのブラウザで見たものと矛盾しています。`,
     saw: 'そのとき見たもの：',
     says: '今の内容：',
@@ -60,10 +60,10 @@ export const VERIFY: typeof ENGLISH = {
     show: '計算の例を見る',
     hide: '例を隠す',
     when: (day: string, endsAt: string | undefined) =>
-      `この日のシードは、${gameDay(day)}が終わると${byClock(endsAt)}公開されます。そのとき、証明がここに表示されます。`,
+      `この日のシードは、${gameDayText(day)}が終わると${byClock(endsAt)}公開されます。そのとき、証明がここに表示されます。`,
     noDay: 'このサービスでは、まだどの日も終わっていません。',
     firstDay: (day: string, endsAt: string | undefined) =>
-      `最初の日は${gameDay(day)}です。終わると${byClock(endsAt)}シードが公開され、その日の抽選を検証できます。`,
+      `最初の日は${gameDayText(day)}です。終わると${byClock(endsAt)}シードが公開され、その日の抽選を検証できます。`,
   },
   verifier: {
     title: '抽選の検証ツール',
@@ -98,8 +98,8 @@ export const VERIFY: typeof ENGLISH = {
     noDays: 'サービスはこれらの日をどれも示していません。',
     notRevealed: 'この日のシードは公開されていません。日が終わっていないか、復元によって閉じられました。',
     missing: (days: readonly DayRange[]) => `範囲のうち、サービスが示していない日：${days.map(rangeOf).join('、')}`,
-    withdrawn: (day: string) => `${gameDay(day)}: 声明が保存されているのに、サービスはもうこの日を示していません。`,
-    keyChanged: (day: string) => `${gameDay(day)}から別の鍵が署名しています。`,
+    withdrawn: (day: string) => `${gameDayText(day)}: 声明が保存されているのに、サービスはもうこの日を示していません。`,
+    keyChanged: (day: string) => `${gameDayText(day)}から別の鍵が署名しています。`,
     digest: 'ダイジェスト：',
     ranGood: (days: number) => `${whole(days)}日を検証しました。どの日も前の日のダイジェストに続いています。`,
     ranBad: (days: number) => `${whole(days)}日を検証しました。約束と一致しないものがあります。`,

@@ -1,4 +1,4 @@
-import { gameDay, percent, whole } from '../format';
+import { gameDayText, percent, whole } from '../format';
 
 /** Kinds, cards and their proofs, groups, the ranking, the odds. */
 export const VIEWS = {
@@ -62,7 +62,7 @@ export const VIEWS = {
       text: (min: number, max: number, cp: number) =>
         `次の数を${whole(min)}～${whole(max)}の範囲に収めると、cpは${whole(cp)}です。`,
     },
-    listedDay: (day: string) => gameDay(day),
+    listedDay: (day: string) => gameDayText(day),
     listedOutcome: (card: string, skill: string, place: number) => `${card}、スキル${skill}、結果${place}`,
     stored: (what: string) => `サービスの記録：${what}`,
   },
@@ -138,7 +138,7 @@ export const VIEWS = {
     versions: '排出率のバージョン',
     noVersion: 'このバージョンの排出率はありません',
     inForce: '適用中',
-    since: (day: string) => `${gameDay(day)}から`,
-    sinceOrBefore: (day: string) => `${gameDay(day)}以前から`,
+    since: (day: string) => `${gameDayText(day)}から`,
+    sinceOrBefore: (day: string) => `${gameDayText(day)}以前から`,
   },
 };

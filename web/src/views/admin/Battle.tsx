@@ -4,7 +4,7 @@ import type { CharacterRead, UserList, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { characterOf } from '../../api/queries';
 import { BattleResult } from '../../parts/BattleResult';
-import { STATS } from '../../parts/StatShape';
+import { strengthOf } from '../../../../src/game/rules/character';
 import { texts } from '../../texts';
 import { Action } from './Action';
 import { PlayerField } from './PlayerField';
@@ -45,8 +45,4 @@ export function Battle({ player: { id } }: { player: UserRead }) {
       )}
     </Action>
   );
-}
-
-function strengthOf(character: CharacterRead): number {
-  return STATS.reduce((sum, stat) => sum + character[stat], 0);
 }

@@ -3,7 +3,7 @@ import { asTypedIn, writeTo } from '../../api/operations';
 import { texts } from '../../texts';
 import { Action } from './Action';
 import { Fields } from './Fields';
-import { type Kind, meantBy, type Typed } from './kinds';
+import { type FieldType, meantBy, type Typed } from './field-types';
 
 const t = () => texts().admin;
 /** The interface changes these in no record. */
@@ -19,14 +19,14 @@ interface ChangeProps {
 export function Change({ path, id, record }: ChangeProps) {
   const [changed, setChanged] = useState<Typed>({});
   const stored = Object.entries(record as Record<string, unknown>).filter(([name]) => !FIXED.has(name));
-  const kinds = Object.fromEntries(stored.map(([name, value]) => [name, kindOf(value)]));
+  const types = Object.fromEntries(stored.map(([name, value]) => [name, typeOfField(value)]));
   const values = Object.fromEntries(
     stored.map(([name, value]) => [name, changed[name] ?? (typeof value === 'boolean' ? value : String(value))]),
   );
   const body = Object.fromEntries(
     stored.flatMap(([name, value]) => {
       const typed = changed[name];
-      return typed === undefined || String(typed) === String(value) ? [] : [[name, meantBy(typed, kindOf(value))]];
+      return typed === undefined || String(typed) === String(value) ? [] : [[name, meantBy(typed, typeOfField(value))]];
     }),
   );
   return (
@@ -34,13 +34,13 @@ export function Change({ path, id, record }: ChangeProps) {
       title={t().change}
       text={t().changeText}
       submit={t().save}
-      fields={Object.keys(kinds)}
+      fields={Object.keys(types)}
       write={writeTo('patch', path, { id, body: asTypedIn(body), secret: 'token' })}
       lacks={Object.keys(body).length > 0 ? undefined : t().lacks.change}
       onDone={() => setChanged({})}
     >
       <Fields
-        kinds={kinds}
+        types={types}
         values={values}
         changed={body}
         onType={(name, to) => setChanged({ ...changed, [name]: to })}
@@ -49,7 +49,7 @@ export function Change({ path, id, record }: ChangeProps) {
   );
 }
 
-function kindOf(stored: unknown): Kind {
+function typeOfField(stored: unknown): FieldType {
   if (typeof stored === 'boolean') return 'flag';
   return typeof stored === 'number' ? 'number' : 'text';
 }

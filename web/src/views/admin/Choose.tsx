@@ -4,7 +4,7 @@ import { useEconomy } from '../../api/worth';
 import { FindBox } from '../../parts/FindBox';
 import { texts } from '../../texts';
 import { deskPath, NUMBERED } from './desk-path';
-import { type Task, Tasks } from './Tasks';
+import { type DeskTask, Tasks } from './Tasks';
 import { LastDone } from './Undo';
 import adminCss from './admin.module.css';
 import css from './desk.module.css';
@@ -12,7 +12,7 @@ import css from './desk.module.css';
 const t = () => texts().admin;
 
 /** Finds a player, and says what can be done. */
-export function Choose({ player, task }: { player: number | undefined; task: Task }) {
+export function Choose({ player, task }: { player: number | undefined; task: DeskTask }) {
   const navigate = useNavigate();
   return (
     <div className={adminCss.choose}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Verdict, verdictOn } from '../../api/credentials';
+import { type SecretVerdict, verdictOn } from '../../api/credentials';
 import { texts } from '../../texts';
 import { currentSecrets, forgetSecrets } from './secrets';
 import css from './admin.module.css';
@@ -20,7 +20,7 @@ export function CredentialTools() {
     }
     setAsking(true);
     const verdicts = await Promise.all(
-      typed.map(async (name): Promise<[typeof name, Verdict]> => [name, await verdictOn(name, secrets)]),
+      typed.map(async (name): Promise<[typeof name, SecretVerdict]> => [name, await verdictOn(name, secrets)]),
     );
     say(verdicts.map(([name, verdict]) => t().verdicts[name][verdict]).join(' '));
     setAsking(false);

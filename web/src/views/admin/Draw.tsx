@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardRead, DrawRead, UserRead } from '../../api/client';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { bannersInForce } from '../../api/overview-queries';
 import { writeTo } from '../../api/operations';
 import { texts } from '../../texts';

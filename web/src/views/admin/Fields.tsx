@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useProblems } from './Action';
 import { Field, Flag } from './Field';
-import type { Kinds, Typed } from './kinds';
+import type { FieldTypes, Typed } from './field-types';
 import css from './admin.module.css';
 
 interface FieldsProps {
-  readonly kinds: Kinds;
+  readonly types: FieldTypes;
   readonly values: Typed;
   /** The fields that differ from what is stored. */
   readonly changed?: object;
@@ -13,18 +13,18 @@ interface FieldsProps {
 }
 
 /** Many fields, by the names of the interface. */
-export function Fields({ kinds, values, changed = {}, onType }: FieldsProps) {
+export function Fields({ types, values, changed = {}, onType }: FieldsProps) {
   return (
     <div className="fieldset">
-      {Object.entries(kinds).map(([name, kind]) =>
-        kind === 'flag' ? (
+      {Object.entries(types).map(([name, type]) =>
+        type === 'flag' ? (
           <Flag key={name} name={name} value={values[name] === true} onChange={(to) => onType(name, to)} />
         ) : (
           <Field
             key={name}
             name={name}
             value={String(values[name] ?? '')}
-            inputMode={kind === 'number' ? 'numeric' : 'text'}
+            inputMode={type === 'number' ? 'numeric' : 'text'}
             isChanged={name in changed}
             onChange={(to) => onType(name, to)}
           />

@@ -4,7 +4,7 @@ import type { CardCreate, UeCreate, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { texts } from '../../texts';
 import { deskPath } from './desk-path';
-import { NEW_CARD, NEW_UE } from './kinds';
+import { NEW_CARD, NEW_UE } from './field-types';
 import { noteDone } from './last-done';
 import { Make } from './Make';
 
@@ -32,7 +32,7 @@ export function GiveCard({ owner: { id: owner, username } }: { owner: UserRead }
       title={t().giveCard}
       text={t().giveCardText}
       path="/cards"
-      kinds={NEW_CARD}
+      types={NEW_CARD}
       shown={CARD_FIRST}
       oneOf={CHOICE}
       given={{ owner }}
@@ -56,7 +56,7 @@ export function GiveUe({ owner }: { owner: number }) {
       title={t().giveUe}
       text={t().giveUeText}
       path="/ues"
-      kinds={NEW_UE}
+      types={NEW_UE}
       shown={UE_FIRST}
       given={{ owner }}
       onMade={setMade}

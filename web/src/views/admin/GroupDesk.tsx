@@ -12,7 +12,7 @@ import { Action } from './Action';
 import { Change } from './Change';
 import { Delete } from './Delete';
 import { type Member, Members, type Turn, usersOf } from './Members';
-import { namesIn } from './queries';
+import { memberNames } from './queries';
 import css from './admin.module.css';
 
 const t = () => texts().admin;
@@ -30,7 +30,7 @@ export function GroupDesk({ id }: { id: number }) {
 
 function Desk({ group: found }: { group: GroupRead }) {
   const { id, name } = found;
-  const members = useQuery(namesIn(id));
+  const members = useQuery(memberNames(id));
   return (
     <div className={css.desk}>
       <div className="head">

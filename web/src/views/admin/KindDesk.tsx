@@ -15,7 +15,7 @@ import { Action } from './Action';
 import { Delete } from './Delete';
 import { Drop } from './Drop';
 import { Field } from './Field';
-import { contentOf, namesIn, typedOf } from './typed-kind';
+import { kindContent, kindNamesIn, typedOf } from './typed-kind';
 import adminCss from './admin.module.css';
 import css from './kinds.module.css';
 
@@ -46,7 +46,7 @@ function Desk({ card, stored }: { card: number; stored: KindRead | null }) {
     if (picture) URL.revokeObjectURL(picture.address);
     setPicture(file && { file, address: URL.createObjectURL(file) });
   };
-  const shown = { card, ...values, names: namesIn(values.names), art: picture?.address ?? stored?.art ?? '' };
+  const shown = { card, ...values, names: kindNamesIn(values.names), art: picture?.address ?? stored?.art ?? '' };
   return (
     <div className={adminCss.desk}>
       <div className="head">
@@ -92,7 +92,7 @@ function Words({ card, stored, values, onType }: WordsProps) {
       title={t().story}
       submit={t().save}
       fields={names}
-      write={writeTo('put', PATH, { id: card, body: contentOf(values), secret: 'token' })}
+      write={writeTo('put', PATH, { id: card, body: kindContent(values), secret: 'token' })}
       lacks={names.some((name) => values[name] !== before[name]) ? undefined : t().lacks.change}
       onDone={({ data }) => noteKind(card, data)}
     >

@@ -3,7 +3,7 @@ import { type AnswerOf, asTypedIn, writeTo } from '../../api/operations';
 import { texts } from '../../texts';
 import { Action } from './Action';
 import { Fields, Folded } from './Fields';
-import { bodyOf, type Kinds, type Typed } from './kinds';
+import { bodyOf, type FieldTypes, type Typed } from './field-types';
 
 const t = () => texts().admin;
 
@@ -14,7 +14,7 @@ interface MakeProps<P extends Path> {
   readonly title: string;
   readonly text: string;
   readonly path: P;
-  readonly kinds: Kinds;
+  readonly types: FieldTypes;
   /** The fields that are seen at once; all others are folded. */
   readonly shown?: readonly string[];
   /** What is not asked for, such as the owner. */
@@ -27,17 +27,17 @@ interface MakeProps<P extends Path> {
 }
 
 /** Makes a record with any field that the interface takes. */
-export function Make<P extends Path>({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps<P>) {
+export function Make<P extends Path>({ title, text, path, types, shown, given, oneOf, onMade, result }: MakeProps<P>) {
   const [typed, setTyped] = useState<Typed>({});
-  const body = bodyOf(kinds, typed);
+  const body = bodyOf(types, typed);
   const write = writeTo<'post', Path>('post', path, {
     body: asTypedIn({ ...given, ...body }),
     secret: 'password',
     isKeyed: true,
   });
   const isShown = (name: string): boolean => shown?.includes(name) ?? true;
-  const some = (which: (name: string) => boolean): Kinds =>
-    Object.fromEntries(Object.entries(kinds).filter(([name]) => which(name)));
+  const some = (which: (name: string) => boolean): FieldTypes =>
+    Object.fromEntries(Object.entries(types).filter(([name]) => which(name)));
   const [seen, folded] = [some(isShown), some((name) => !isShown(name))];
   const names = Object.keys(folded);
   const rest = { values: typed, onType: (name: string, to: string | boolean) => setTyped({ ...typed, [name]: to }) };
@@ -46,7 +46,7 @@ export function Make<P extends Path>({ title, text, path, kinds, shown, given, o
       title={title}
       text={text}
       submit={t().create}
-      fields={Object.keys(kinds)}
+      fields={Object.keys(types)}
       write={write}
       result={result}
       lacks={oneOf && !oneOf.some((name) => name in body) ? t().lacks.field : undefined}
@@ -55,10 +55,10 @@ export function Make<P extends Path>({ title, text, path, kinds, shown, given, o
         onMade(data as AnswerOf<'post', P>);
       }}
     >
-      <Fields kinds={seen} {...rest} />
+      <Fields types={seen} {...rest} />
       {names.length > 0 && (
         <Folded title={t().moreFields(names.length)} names={names}>
-          <Fields kinds={folded} {...rest} />
+          <Fields types={folded} {...rest} />
         </Folded>
       )}
     </Action>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { texts } from '../../texts';
 import { deskPath } from './desk-path';
-import { NEW_USER } from './kinds';
+import { NEW_USER } from './field-types';
 import { Make } from './Make';
 
 const t = () => texts().admin;
@@ -14,7 +14,7 @@ export function NewPlayer() {
       title={t().newPlayer}
       text={t().newPlayerText}
       path="/users"
-      kinds={NEW_USER}
+      types={NEW_USER}
       shown={['username', 'did']}
       onMade={(made) => void navigate(deskPath('user', made.id))}
     />

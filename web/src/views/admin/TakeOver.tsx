@@ -4,7 +4,7 @@ import { asTypedIn, writeTo } from '../../api/operations';
 import { texts } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
-import { idsIn } from './kinds';
+import { idsIn } from './field-types';
 import { idsOwnedBy } from './queries';
 
 const t = () => texts().admin;

@@ -11,24 +11,24 @@ import css from './desk.module.css';
 
 const t = () => texts().desk;
 const TASKS = ['draw', 'give', 'move', 'back'] as const;
-export type Task = (typeof TASKS)[number];
+export type DeskTask = (typeof TASKS)[number];
 
 /** What the address says; to draw is what is done most. */
-export function taskIn(text: string | null): Task {
+export function taskIn(text: string | null): DeskTask {
   return TASKS.find((task) => task === text) ?? 'draw';
 }
 
 /** The player who was found, and what can be done. */
-export function Tasks({ id, task }: { id: number; task: Task }) {
+export function Tasks({ id, task }: { id: number; task: DeskTask }) {
   const { data: player } = useQuery({ ...user(id), staleTime: 0 });
   return player ? <TaskForm player={player} task={task} /> : null;
 }
 
-function TaskForm({ player, task }: { player: UserRead; task: Task }) {
+function TaskForm({ player, task }: { player: UserRead; task: DeskTask }) {
   const { id, username, created_at } = player;
   const { data: day } = useQuery(dayOf(id));
   const hasCurrencies = useEconomy() !== undefined;
-  const details: Readonly<Record<Task, string>> = {
+  const details: Readonly<Record<DeskTask, string>> = {
     draw: day ? t().left(day.draws_left, day.drawn) : '\u00a0',
     give: hasCurrencies ? t().givesBoth : t().givesCard,
     move: t().moves,

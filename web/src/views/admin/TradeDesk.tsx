@@ -7,7 +7,7 @@ import { useUsernames } from '../../parts/useUsernames';
 import { texts } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
-import { idsIn } from './kinds';
+import { idsIn } from './field-types';
 import { PlayerField } from './PlayerField';
 import { openTradesOf } from './queries';
 import css from './admin.module.css';

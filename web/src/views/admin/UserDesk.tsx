@@ -18,9 +18,9 @@ import { MoveCard } from './Move';
 import { Opponent } from './Opponent';
 import { TakeBack } from './TakeBack';
 import { TakeOver } from './TakeOver';
-import type { Task } from './Tasks';
+import type { DeskTask } from './Tasks';
 import { TradeDesk } from './TradeDesk';
-import { Entry, Exchange } from './Worth';
+import { EntryForm, ExchangeForm } from './Worth';
 import css from './admin.module.css';
 
 const t = () => texts().admin;
@@ -28,7 +28,7 @@ const t = () => texts().admin;
 const NEWEST = 12;
 
 /** What is done for a player. */
-export function UserDesk({ id, task }: { id: number; task: Task }) {
+export function UserDesk({ id, task }: { id: number; task: DeskTask }) {
   const query = useQuery({ ...user(id), staleTime: 0 });
   if (isMissing(query.error)) return <Missing title={texts().errors.noPlayer(String(id))} text="" />;
   return (
@@ -48,14 +48,14 @@ export function UserDesk({ id, task }: { id: number; task: Task }) {
   );
 }
 
-function CurrentTask({ player, task }: { player: UserRead; task: Task }) {
+function CurrentTask({ player, task }: { player: UserRead; task: DeskTask }) {
   switch (task) {
     case 'draw':
       return <Draw player={player} />;
     case 'give':
       return (
         <div>
-          <Entry player={player} />
+          <EntryForm player={player} />
           <GiveCard owner={player} />
         </div>
       );
@@ -75,7 +75,7 @@ function Seldom({ player }: { player: UserRead }) {
         <OpenDay id={id} />
         <TakeOver id={id} />
         <Opponent id={id} />
-        <Exchange id={id} />
+        <ExchangeForm id={id} />
       </div>
       <TradeDesk id={id} />
       <GiveUe owner={id} />

@@ -7,7 +7,7 @@ import { exchangeWords, salvageWords } from '../../parts/exchange-words';
 import { texts } from '../../texts';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
-import { idsIn, meantBy } from './kinds';
+import { idsIn, meantBy } from './field-types';
 import { noteDone } from './last-done';
 import { oppositeOf } from './entry-back';
 
@@ -15,7 +15,7 @@ const t = () => texts().give;
 const NONE = { amount: '', reason: '', reference: '' };
 
 /** Adds to a balance, or takes from it. */
-export function Entry({ player }: { player: UserRead }) {
+export function EntryForm({ player }: { player: UserRead }) {
   const currencies = Object.keys(useEconomy()?.currencies ?? {});
   return currencies.length > 0 ? <EntryOf player={player} currencies={currencies} /> : null;
 }
@@ -61,7 +61,7 @@ function Balances({ id }: { id: number }) {
 }
 
 /** Exchanges currencies for others, or for a card. Nothing where no exchange is declared. */
-export function Exchange({ id }: { id: number }) {
+export function ExchangeForm({ id }: { id: number }) {
   const exchanges = useEconomy()?.exchanges ?? [];
   return exchanges.length > 0 ? <ExchangeOf id={id} exchanges={exchanges} /> : null;
 }

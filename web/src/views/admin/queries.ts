@@ -56,7 +56,7 @@ export const newestGroups = queryOptions({
 });
 
 /** All members of a group, by their names. */
-export const namesIn = (id: number) =>
+export const memberNames = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'names'],
     queryFn: () => {

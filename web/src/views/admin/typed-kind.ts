@@ -8,11 +8,11 @@ export function typedOf(kind: KindRead | null) {
 }
 
 /** What the service takes. A line without a language has the language "", so that the service says what is wrong. */
-export function contentOf({ names, ...texts }: ReturnType<typeof typedOf>) {
-  return { ...texts, names: namesIn(names) };
+export function kindContent({ names, ...texts }: ReturnType<typeof typedOf>) {
+  return { ...texts, names: kindNamesIn(names) };
 }
 
-export function namesIn(lines: string): Record<string, string> {
+export function kindNamesIn(lines: string): Record<string, string> {
   const pairs = lines.split('\n').map((line) => {
     const [, language = '', name = line] = /^([^:]*):(.*)$/.exec(line) ?? [];
     return [language.trim(), name.trim()] as const;

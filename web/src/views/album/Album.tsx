@@ -13,8 +13,8 @@ import { cardPath, userPath } from '../../paths';
 import { texts } from '../../texts';
 import { kindsOf } from '../player/arrange';
 import { usePlayer } from '../player/usePlayer';
-import { type Place, placesOf } from './album';
-import { Chances } from './Chances';
+import { type AlbumPlace, placesOf } from './album';
+import { AlbumChances } from './Chances';
 import { Wish } from './Wish';
 import albumCss from './album.module.css';
 import collectionCss from '../player/collection.module.css';
@@ -78,7 +78,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
         </div>
         <Countdown />
       </div>
-      <Chances cards={cards} inForce={inForce} />
+      <AlbumChances cards={cards} inForce={inForce} />
       <ol className={albumCss.album}>
         {places.slice(0, shown).map((place) => (
           <li key={place.card}>
@@ -101,7 +101,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
 }
 
 /** The strongest card of a kind, on a stack when there are more. */
-function OwnedPlace({ place: { card, count }, best, path }: { place: Place; best: UserCardList; path: string }) {
+function OwnedPlace({ place: { card, count }, best, path }: { place: AlbumPlace; best: UserCardList; path: string }) {
   const apart = `${path}?${new URLSearchParams({ number: String(card), stack: 'off' }).toString()}`;
   return (
     <span
@@ -120,7 +120,7 @@ function OwnedPlace({ place: { card, count }, best, path }: { place: Place; best
 }
 
 interface HoleProps {
-  readonly place: Place;
+  readonly place: AlbumPlace;
   readonly hasBanners: boolean;
   readonly isWished: boolean;
 }

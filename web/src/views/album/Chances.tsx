@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { UserCardList } from '../../api/client';
 import type { BannerOdds } from '../../api/useOddsInForce';
 import { texts } from '../../texts';
-import { progressOf, type Progress } from './album';
+import { bannerProgress, type BannerProgress } from './album';
 import { chanceOfAll } from './completion';
 import css from './album.module.css';
 
@@ -11,10 +11,10 @@ const DAYS = 30;
 const PACES = [1, 2, 3, 5, 10];
 
 /** How likely the album is complete in thirty days, under each banner in force. */
-export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; inForce: readonly BannerOdds[] }) {
+export function AlbumChances({ cards, inForce }: { cards: readonly UserCardList[]; inForce: readonly BannerOdds[] }) {
   const [pace, setPace] = useState(1);
   const id = useId();
-  const progresses = useMemo(() => inForce.map((banner) => progressOf(cards, banner)), [cards, inForce]);
+  const progresses = useMemo(() => inForce.map((banner) => bannerProgress(cards, banner)), [cards, inForce]);
   return (
     <div className={css.chances}>
       <p className={css.pace}>
@@ -41,7 +41,7 @@ export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; in
   );
 }
 
-function Chance({ progress: { missing, hasRules }, draws }: { progress: Progress; draws: number }) {
+function Chance({ progress: { missing, hasRules }, draws }: { progress: BannerProgress; draws: number }) {
   const chance = useMemo(() => chanceOfAll(missing, draws), [missing, draws]);
   if (missing.length === 0) return t().complete;
   const any = missing.reduce((sum, each) => sum + each, 0);

@@ -2,7 +2,7 @@ import type { OddsRead, UserCardList } from '../../api/client';
 import type { BannerOdds } from '../../api/useOddsInForce';
 
 /** A kind has a place in the album, whether the player has it or not. */
-export interface Place {
+export interface AlbumPlace {
   readonly card: number;
   readonly count: number;
   /** The strongest card of the kind; undefined while there is none. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** How far a player is towards all kinds of a banner. */
-export interface Progress {
+export interface BannerProgress {
   readonly banner: string;
   readonly kinds: number;
   readonly owned: number;
@@ -27,14 +27,14 @@ export function placesOf(
   cards: readonly UserCardList[],
   inForce: readonly BannerOdds[],
   tables: readonly Pick<OddsRead, 'outcomes'>[],
-): Place[] {
+): AlbumPlace[] {
   const owned = new Map<number, UserCardList[]>();
   for (const card of cards) {
     const same = owned.get(card.card);
     if (same) same.push(card);
     else owned.set(card.card, [card]);
   }
-  const likeliest = new Map<number, Place['likeliest']>();
+  const likeliest = new Map<number, AlbumPlace['likeliest']>();
   for (const { name: banner, odds } of inForce)
     for (const [card, chance] of chancesOfKinds(odds))
       if (chance > (likeliest.get(card)?.chance ?? 0)) likeliest.set(card, { banner, chance });
@@ -50,7 +50,7 @@ export function placesOf(
 }
 
 /** How far a collection is under a banner. */
-export function progressOf(cards: readonly UserCardList[], { name: banner, odds }: BannerOdds): Progress {
+export function bannerProgress(cards: readonly UserCardList[], { name: banner, odds }: BannerOdds): BannerProgress {
   const has = new Set(cards.map(({ card }) => card));
   const chances = [...chancesOfKinds(odds)];
   const missing = chances.filter(([card]) => !has.has(card)).map(([, chance]) => chance);

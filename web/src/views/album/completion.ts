@@ -1,5 +1,5 @@
 /** So many draws are looked ahead at most: the time that the chance takes grows with their square. */
-export const MOST_DRAWS = 1_000;
+export const MOST_DRAWS_AHEAD = 1_000;
 
 /**
  * The chance that draws, each for itself, give every one of some kinds (the coupon collector, with kinds of unequal chances). It is exact but
@@ -9,11 +9,11 @@ export const MOST_DRAWS = 1_000;
  * kinds before, the number that gave this kind is binomial with its share of what is left. That takes kinds × draws² / 2 steps.
  *
  * @param chances of each kind in one draw, together 1 at most
- * @param draws at most {@link MOST_DRAWS}
+ * @param draws at most {@link MOST_DRAWS_AHEAD}
  */
 export function chanceOfAll(chances: readonly number[], draws: number): number {
   if (chances.length > draws || chances.some((chance) => chance <= 0)) return 0;
-  if (draws > MOST_DRAWS) throw new RangeError(`At most ${MOST_DRAWS} draws`);
+  if (draws > MOST_DRAWS_AHEAD) throw new RangeError(`At most ${MOST_DRAWS_AHEAD} draws`);
   const logFactorials = logFactorialsTo(draws);
   let left: readonly number[] = Array.from({ length: draws + 1 }, (_, rest) => (rest === draws ? 1 : 0));
   let remaining = 1;

@@ -1,4 +1,4 @@
-import { timeOf } from '../../api/banners';
+import { dayStart } from '../../api/banners';
 
 const DAY_MS = 86_400_000;
 /** So many days are shown before and after today, at most. */
@@ -13,15 +13,15 @@ export interface Bar {
 
 /** Where today, days and first days of months stand in a calendar around today. */
 export function timelineAround(today: string) {
-  const start = timeOf(today) - BEFORE * DAY_MS;
+  const start = dayStart(today) - BEFORE * DAY_MS;
   const length = (BEFORE + AFTER) * DAY_MS;
   const placeOf = (time: number): number => Math.min(1, Math.max(0, (time - start) / length));
   return {
-    today: placeOf(timeOf(today) + DAY_MS / 2),
+    today: placeOf(dayStart(today) + DAY_MS / 2),
     /** @param from null for one that was always there. @param until null for one without an end; that day is included */
     bar: (from: string | null, until: string | null): Bar => ({
-      start: from === null ? 0 : placeOf(timeOf(from)),
-      end: until === null ? 1 : placeOf(timeOf(until) + DAY_MS),
+      start: from === null ? 0 : placeOf(dayStart(from)),
+      end: until === null ? 1 : placeOf(dayStart(until) + DAY_MS),
     }),
     months: firstDays(start, length).map((time) => ({ time, place: placeOf(time) })),
   };

@@ -14,9 +14,9 @@ import { CardSkeletons, Loaded, Skeleton } from '../../parts/states';
 import { kindPath, severalIn } from '../../paths';
 import { texts } from '../../texts';
 import { kindOf } from '../../texts/kinds';
-import { gameDay, longDay, whole } from '../../texts/format';
+import { gameDayText, longDay, whole } from '../../texts/format';
 import { History } from './History';
-import { Share } from './Share';
+import { ShareCards } from './Share';
 import css from './card-view.module.css';
 
 const Salvage = lazy(() => import('./Salvage'));
@@ -83,7 +83,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
   const series = kindOf(card.card)?.series ?? '';
   const facts: Fact[] = [
     [texts().card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
-    draw.data ? [texts().card.drawn, gameDay(draw.data.day)] : [texts().card.made, longDay(card.created_at)],
+    draw.data ? [texts().card.drawn, gameDayText(draw.data.day)] : [texts().card.made, longDay(card.created_at)],
     [texts().card.chance, draw.data && odds && chanceWords(draw.data, odds)],
     [texts().card.strength, whole(card.cp)],
     [texts().card.skill, card.skill],
@@ -101,7 +101,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
       </p>
       <h1>{title}</h1>
       <Facts facts={facts} />
-      <Share ids={[id]} title={title} />
+      <ShareCards ids={[id]} title={title} />
       <History card={id} />
       {isMissing(draw.error) ? (
         <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />

@@ -9,7 +9,7 @@ import { cardPath } from '../../paths';
 import { texts } from '../../texts';
 import { useTexts } from '../../texts/language';
 import { SHARE } from '../../texts/share';
-import { Share } from './Share';
+import { ShareCards } from './Share';
 import css from './several.module.css';
 
 /** Several cards, such as those of ten draws. With `?reveal` they lie face down first. */
@@ -27,7 +27,7 @@ export default function Several({ ids }: { ids: readonly number[] }) {
           <section className="view">
             <title>{texts().titles(title)}</title>
             <h1>{t.several(cards.length)}</h1>
-            <Share ids={cards.map(({ id }) => id)} title={title} />
+            <ShareCards ids={cards.map(({ id }) => id)} title={title} />
             <ul className={css.several}>
               {cards.map(({ id, card, status, cp, skill }) => (
                 <li key={id}>

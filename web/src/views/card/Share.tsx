@@ -12,7 +12,7 @@ interface ShareResult {
 }
 
 /** Hands cards on: their link, a link that does not tell them, and one picture of all. */
-export function Share({ ids, title }: { ids: readonly number[]; title: string }) {
+export function ShareCards({ ids, title }: { ids: readonly number[]; title: string }) {
   const t = useTexts(SHARE);
   const [said, setSaid] = useState<ShareResult>();
   const hasSystemSheet = hasSheet();

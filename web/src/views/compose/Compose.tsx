@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Banner, NextTablesRead } from '../../api/client';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { nextTables } from '../../api/next-tables';
 import { asTypedIn, writeTo } from '../../api/operations';
 import { download } from '../../parts/KeepFile';
@@ -10,9 +10,9 @@ import { Loaded, Skeleton } from '../../parts/states';
 import { texts } from '../../texts';
 import { Action } from '../admin/Action';
 import { Credentials } from '../admin/Credentials';
-import type { Tables } from './checked';
+import type { TablesFile } from './checked';
 import { Declared } from './Declared';
-import { contentOf, type Draft, draftOf, NEW_GROUP } from './draft';
+import { bannerContent, type Draft, draftOf, NEW_GROUP } from './draft';
 import { declaredIn, economyDraftOf, NO_PRICE } from './economy-draft';
 import { Editor } from './Editor';
 import css from './compose.module.css';
@@ -62,7 +62,7 @@ function Banners({ tables: { day, banners: stored, source, ...rest } }: { tables
   const { drafts, chosen, open, add, remove, change } = useDrafts(stored);
   const [declared, setDeclared] = useState(() => economyDraftOf(rest));
   const [isSound, setSound] = useState(true);
-  const tables = { banners: drafts.map(contentOf), ...declaredIn(declared) };
+  const tables = { banners: drafts.map(bannerContent), ...declaredIn(declared) };
   const draft = drafts[chosen];
   const about = { day, tables, onChecked: setSound };
   return (
@@ -118,7 +118,7 @@ function Tabs({ drafts, chosen, open, add }: TabsProps) {
 }
 
 /** Sends all banners. */
-function Keep({ day, tables, isSound }: { day: string; tables: Tables; isSound: boolean }) {
+function Keep({ day, tables, isSound }: { day: string; tables: TablesFile; isSound: boolean }) {
   return (
     <div className={css.keep}>
       <Credentials />
@@ -155,7 +155,7 @@ function freeName(drafts: readonly Draft[]): string {
   return ['new', ...drafts.map((_, place) => `new-${place + 2}`)].find(isFree) ?? '';
 }
 
-function save(tables: Tables): void {
+function save(tables: TablesFile): void {
   const text = `${JSON.stringify(tables, null, 2)}\n`;
   download('banners.json', new Blob([text], { type: 'application/json' }));
 }

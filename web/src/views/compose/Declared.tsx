@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
 import { texts } from '../../texts';
-import { type Problem, priceField, type Tables } from './checked';
+import { type Problem, priceField, type TablesFile } from './checked';
 import { type EconomyDraft, EXCHANGE_FIELDS, type ExchangeDraft, NEW_EXCHANGE } from './economy-draft';
 import { TypedField } from './TypedField';
 import { useChecked } from './useChecked';
@@ -12,7 +12,7 @@ const t = () => texts().compose;
 interface DeclaredProps {
   readonly draft: EconomyDraft;
   readonly day: string;
-  readonly tables: Tables;
+  readonly tables: TablesFile;
   readonly onChange: (draft: EconomyDraft) => void;
   /** Whether all of it can be stored. */
   readonly onChecked: (isSound: boolean) => void;
@@ -148,7 +148,7 @@ function Exchange({ draft, problems, onChange }: ExchangeProps) {
 }
 
 /** Exchanges and salvage in the words of the page. */
-function Words({ tables: { exchanges = [], salvage = {} } }: { tables: Tables }) {
+function Words({ tables: { exchanges = [], salvage = {} } }: { tables: TablesFile }) {
   if (exchanges.length + Object.keys(salvage).length === 0) return null;
   return (
     <section className={css.outlook} aria-label={t().outlook}>

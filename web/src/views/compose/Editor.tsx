@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { texts } from '../../texts';
-import type { Problem, Tables } from './checked';
-import { BANNER_FIELDS, type Draft, type Group, NEW_GROUP } from './draft';
+import type { Problem, TablesFile } from './checked';
+import { BANNER_FIELDS, type Draft, type RarityGroup, NEW_GROUP } from './draft';
 import { PRICE_FIELDS, priceIn } from './economy-draft';
 import { Rarity } from './Rarity';
 import { TypedField } from './TypedField';
@@ -18,7 +18,7 @@ interface EditorProps {
   readonly draft: Draft;
   readonly day: string;
   /** All of it, as a file has it. */
-  readonly tables: Tables;
+  readonly tables: TablesFile;
   readonly place: number;
   readonly onChange: (draft: Draft) => void;
   /** Whether all banners can be stored. */
@@ -51,7 +51,7 @@ export function Editor({ draft, day, tables, place, onChange, onChecked, childre
   );
 }
 
-function rarestOf(groups: readonly Group[]): number {
+function rarestOf(groups: readonly RarityGroup[]): number {
   const weights = groups.map(({ weight }) => Number(weight));
   return weights.indexOf(Math.min(...weights));
 }
@@ -64,7 +64,7 @@ interface RaritiesProps extends Pick<EditorProps, 'draft' | 'onChange'> {
 function Rarities({ draft, problems, onShow, onChange }: RaritiesProps) {
   const { groups } = draft;
   const total = groups.reduce((sum, { weight }) => sum + Number(weight), 0);
-  const change = (at: number, changed: Group | undefined): void =>
+  const change = (at: number, changed: RarityGroup | undefined): void =>
     onChange({ ...draft, groups: groups.flatMap((each, index) => (index === at ? (changed ?? []) : each)) });
   return (
     <>

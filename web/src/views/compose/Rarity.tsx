@@ -3,7 +3,7 @@ import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
-import { cardsIn, type Group, type GroupField, knownIn } from './draft';
+import { cardsIn, type RarityGroup, type GroupField, knownIn } from './draft';
 import { isChance } from './chance-text';
 import { TypedField } from './TypedField';
 import css from './compose.module.css';
@@ -21,19 +21,19 @@ function labelOf(name: string): string {
 }
 
 /** A chance is typed as a percentage, and cards are pressed: the words of a file say neither. */
-function chanceProblem({ chance }: Group): string {
+function chanceProblem({ chance }: RarityGroup): string {
   return isChance(chance) ? t().toFeature : t().fieldProblem(labelOf('chance'), t().percentage);
 }
 
 interface RarityProps {
-  readonly group: Group;
+  readonly group: RarityGroup;
   /** Of all weights. */
   readonly share: number;
   readonly problems: readonly Problem[];
   /** Its curve is to be shown. */
   readonly onShow: () => void;
   /** Nothing for a rarity that is taken out. */
-  readonly onChange: (group: Group | undefined) => void;
+  readonly onChange: (group: RarityGroup | undefined) => void;
 }
 
 /** The fields of a rarity: what its cards are, and its rules. */

@@ -6,7 +6,7 @@ export function chanceText([wins, of]: readonly [number, number]): string {
 }
 
 /** A chance of 2 in 4 is typed as 50 too, and stays. */
-export function chanceOf(text: string, { featured }: Rarity): ReturnType<typeof chanceIn> {
+export function chanceTyped(text: string, { featured }: Rarity): ReturnType<typeof chanceIn> {
   return featured && text === chanceText(featured.chance) ? [...featured.chance] : chanceIn(text);
 }
 

@@ -18,13 +18,13 @@ export interface Problem {
 }
 
 /** All that a file has. */
-export interface Tables extends Partial<Declared> {
+export interface TablesFile extends Partial<Declared> {
   readonly banners: readonly Banner[];
 }
 
 /** All banners, or what is wrong with the file. @param index of the draft that is open, which is none beside the banners */
 export function checkedTables(
-  tables: Tables,
+  tables: TablesFile,
   index: number,
   draft: Draft | undefined,
 ): { read?: readonly PricedBanner[]; problems: Problem[] } {

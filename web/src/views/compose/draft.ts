@@ -2,11 +2,11 @@ import { canonical } from '../../../../src/game/rules/canonical';
 import type { Outcome } from '../../../../src/game/rules/draw-table';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
-import { chanceOf, chanceText } from './chance-text';
+import { chanceTyped, chanceText } from './chance-text';
 import { numberIn, type PriceDraft, priceDraftOf, priceIn } from './economy-draft';
 
 /** What is typed for a rarity, as text. */
-export interface Group extends Readonly<Record<GroupField, string>> {
+export interface RarityGroup extends Readonly<Record<GroupField, string>> {
   readonly once: boolean;
   readonly featured: readonly number[];
   /** What it was made from: it has what no field shows. */
@@ -17,7 +17,7 @@ export type GroupField = 'status' | 'cards' | 'cp' | 'weight' | 'within' | 'from
 
 /** What is typed for a banner. */
 export interface Draft extends Readonly<Record<BannerField, string>>, PriceDraft {
-  readonly groups: readonly Group[];
+  readonly groups: readonly RarityGroup[];
   readonly source?: Source | undefined;
 }
 /** The banner that a draft was made from, and the fields of then: it stays as it is where nothing was typed. */
@@ -30,7 +30,7 @@ interface Source {
 export const BANNER_FIELDS = ['name', 'from', 'until', 'counters'] as const;
 export type BannerField = (typeof BANNER_FIELDS)[number];
 
-export const NEW_GROUP: Group = {
+export const NEW_GROUP: RarityGroup = {
   status: '',
   cards: '',
   cp: '1-200',
@@ -72,7 +72,7 @@ function fieldsOf(banner: Banner): Draft {
   return { name, from, until, counters: counters === name ? '' : counters, groups, ...priceDraftOf(price) };
 }
 
-function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): Group {
+function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): RarityGroup {
   const { within, once = false, ramp, featured } = rarity ?? {};
   const ranges = new Set(outcomes.map(({ cp }) => `${cp.min}-${cp.max}`));
   const text = (value?: number): string => value?.toString() ?? '';
@@ -94,12 +94,12 @@ function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | 
 }
 
 /** The cards of a rarity, as they are typed. Where none is, an empty one, which the rules refuse. */
-export function cardsIn({ cards }: Group): string[] {
+export function cardsIn({ cards }: RarityGroup): string[] {
   return cards.trim() === '' ? [''] : cards.split(/[\s,、，]+/).filter(Boolean);
 }
 
 /** The banner of the fields, as a file has it. One that was not changed, or that they cannot show, is as it was. */
-export function contentOf({ source, ...fields }: Draft): Banner {
+export function bannerContent({ source, ...fields }: Draft): Banner {
   if (source && (source.isFixed || JSON.stringify(fields) === JSON.stringify(source.fields))) return source.banner;
   return typedIn(fields);
 }
@@ -120,7 +120,7 @@ function typedIn({ groups, name, from, until, counters, ...price }: Draft): Bann
 }
 
 /** Rarities with rules, and those before one: they count as rarer. */
-export function ruledOf(groups: readonly Group[]): { readonly group: Group; readonly place: number }[] {
+export function ruledOf(groups: readonly RarityGroup[]): { readonly group: RarityGroup; readonly place: number }[] {
   const last = groups.findLastIndex(
     ({ within, from, add, chance, misses }) => within + from + add + chance + misses !== '',
   );
@@ -130,7 +130,7 @@ export function ruledOf(groups: readonly Group[]): { readonly group: Group; read
 }
 
 /** A member that no field shows stays. */
-function rarityOf({ status, within, once, from, add, chance, misses, rarity = { status } }: Group): Rarity {
+function rarityOf({ status, within, once, from, add, chance, misses, rarity = { status } }: RarityGroup): Rarity {
   const typed: Readonly<Record<string, unknown>> = {
     status,
     within: within === '' ? undefined : numberIn(within),
@@ -139,14 +139,14 @@ function rarityOf({ status, within, once, from, add, chance, misses, rarity = { 
     featured:
       chance + misses === ''
         ? undefined
-        : { chance: chanceOf(chance, rarity), ...(misses !== '' && { misses: numberIn(misses) }) },
+        : { chance: chanceTyped(chance, rarity), ...(misses !== '' && { misses: numberIn(misses) }) },
   };
   const all: [string, unknown][] = Object.entries({ ...rarity, ...typed });
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Rarity;
 }
 
 /** What its cards were made from: a card that stands there twice was two outcomes. */
-export function knownIn(group: Group): (Outcome | undefined)[] {
+export function knownIn(group: RarityGroup): (Outcome | undefined)[] {
   const left = [...group.outcomes];
   return cardsIn(group).map((card) => {
     const place = left.findIndex((outcome) => outcome.card === numberIn(card));
@@ -154,7 +154,7 @@ export function knownIn(group: Group): (Outcome | undefined)[] {
   });
 }
 
-function outcomesOf(group: Group): Outcome[] {
+function outcomesOf(group: RarityGroup): Outcome[] {
   const { status, cp, weight, featured, chance, outcomes } = group;
   const cards = cardsIn(group).map(numberIn);
   const [usual] = outcomes;

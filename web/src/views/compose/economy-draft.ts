@@ -1,5 +1,5 @@
 import type { Declared } from '../../../../src/game/draws/banners-content';
-import type { Amounts, Exchange, Price } from '../../../../src/game/rules/economy';
+import type { Amounts, ExchangeOffer, Price } from '../../../../src/game/rules/economy';
 
 /** What a draw or an exchange costs and gives, as it is typed. */
 export const PRICE_FIELDS = ['cost', 'free', 'gives', 'day', 'ever'] as const;
@@ -64,11 +64,11 @@ export function declaredIn({ currencies, salvage, exchanges, worth = {} }: Econo
   return Object.fromEntries(Object.entries(content).filter(([, value]) => Object.keys(value).length > 0));
 }
 
-function exchangeIn(draft: ExchangeDraft): Exchange {
+function exchangeIn(draft: ExchangeDraft): ExchangeOffer {
   const { name, card, status, skill, cp } = draft;
   const isCard = `${card}${status}${skill}${cp}` !== '';
   const given = { card: numberIn(card), status, skill, cp: numberIn(cp) };
-  return { name, ...priceIn({ ...draft, free: '' }), ...(isCard && { card: given }) } as unknown as Exchange;
+  return { name, ...priceIn({ ...draft, free: '' }), ...(isCard && { card: given }) } as unknown as ExchangeOffer;
 }
 
 export function priceDraftOf({ cost = {}, gives = {}, free, limit }: Price): PriceDraft {

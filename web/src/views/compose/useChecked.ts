@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
 import type { ComputedOdds } from '../../../../src/game/rules/long-run';
-import { checkedTables, oddsProblems, type Tables } from './checked';
+import { checkedTables, oddsProblems, type TablesFile } from './checked';
 import type { Draft } from './draft';
 import { useOdds } from './useOdds';
 
@@ -12,7 +12,7 @@ export interface SoundTable {
 }
 
 /** The table of the fields, and what is wrong with them. While a field is wrong or odds are computed, the last sound table stays. */
-export function useChecked(tables: Tables, place: number, draft: Draft | undefined) {
+export function useChecked(tables: TablesFile, place: number, draft: Draft | undefined) {
   const checked = checkedTables(tables, place, draft);
   const [last, setLast] = useState(checked.read);
   if (checked.read && JSON.stringify(checked.read) !== JSON.stringify(last)) setLast(checked.read);

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countsOf, type PricedBanner } from '../../../../src/game/draws/banners-content';
-import type { ComputedOdds } from '../../../../src/game/rules/long-run';
+import type { ComputedOdds, OddsTask } from '../../../../src/game/rules/long-run';
 import { trustedScript } from '../../trusted-script';
-import type { OddsTask } from './odds-worker';
 import workerAddress from './odds-worker?worker&url';
 
 const trustedAddress = trustedScript('odds-worker', workerAddress);

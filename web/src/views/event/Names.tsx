@@ -2,7 +2,7 @@ import '../../parts/fields.css';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
-import { type EventState, type Line, mended, nextIn } from './event';
+import { type EventState, type EventLine, mended, nextIn } from './event';
 import type { Update } from './useEvent';
 import css from './event.module.css';
 
@@ -17,7 +17,7 @@ export function Names({ state: { lines }, update }: { state: EventState; update:
     // In braces: some browsers return a promise, which React would take for a function that cleans up.
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [next]);
-  const count = (wanted: Line['state'][]): number => lines.filter(({ state }) => wanted.includes(state)).length;
+  const count = (wanted: EventLine['state'][]): number => lines.filter(({ state }) => wanted.includes(state)).length;
   return (
     <section className={css.names} aria-labelledby={id}>
       <div className="head">
@@ -48,7 +48,7 @@ export function Names({ state: { lines }, update }: { state: EventState; update:
   );
 }
 
-function wordsOf({ state, card }: Line, isNext: boolean): string {
+function wordsOf({ state, card }: EventLine, isNext: boolean): string {
   if (card) return t().card(card.card, card.status, card.cp);
   if (state === 'wrong') return t().wrong;
   if (state === 'left') return t().leftOut;

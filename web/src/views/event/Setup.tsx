@@ -1,7 +1,7 @@
 import '../../parts/fields.css';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { bannersInForce } from '../../api/overview-queries';
 import { texts } from '../../texts';
 import { Choice, Field } from '../admin/Field';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { CardBack } from '../../parts/Card';
 import { texts } from '../../texts';
 import { TwoSides } from '../../parts/reveal/TwoSides';
-import { useTurn, type Waits } from '../../parts/reveal/useTurn';
-import { changed, type DrawnCard, type EventState, type Line, nextIn } from './event';
+import { useTurn, type TurnDelays } from '../../parts/reveal/useTurn';
+import { changed, type EventCard, type EventState, type EventLine, nextIn } from './event';
 import { useDrawing } from './useDrawing';
 import type { Update } from './useEvent';
 import { useSpace } from './useSpace';
@@ -12,12 +12,12 @@ import css from './event.module.css';
 
 const t = () => texts().event;
 /** A room with a list of players waits less for each card. */
-const WAITS: Waits = [500, 1_600];
+const WAITS: TurnDelays = [500, 1_600];
 
 /** What lies on the table: the card that was drawn last, until the next player's turn. */
 interface ShownCard {
   readonly name: string;
-  readonly card: DrawnCard;
+  readonly card: EventCard;
 }
 
 interface TableProps {
@@ -69,7 +69,7 @@ export function Table({ state, update, setFaceDown }: TableProps) {
   );
 }
 
-function nextOf(lines: readonly Line[]): [number, Line] | [] {
+function nextOf(lines: readonly EventLine[]): [number, EventLine] | [] {
   const place = nextIn(lines);
   const line = lines[place ?? lines.length];
   return place === undefined || line === undefined ? [] : [place, line];

@@ -9,7 +9,7 @@ export const MOST_LINES = 500;
 const MOST_LOGGED = 2_000;
 
 /** A card as the list shows it. */
-export interface DrawnCard {
+export interface EventCard {
   readonly id: number;
   readonly card: number;
   readonly status: string;
@@ -18,12 +18,12 @@ export interface DrawnCard {
 }
 
 /** A line of the list: a name, who that is, and what became of it. */
-export interface Line {
+export interface EventLine {
   readonly name: string;
   /** Of the player, once that is known. */
   readonly player?: number;
   readonly state: 'new' | 'known' | 'wrong' | 'left' | 'drawn';
-  readonly card?: DrawnCard;
+  readonly card?: EventCard;
   /** Of a name that was mended: it is the first, second… line of its player, after all that were typed so. */
   readonly time?: number;
 }
@@ -32,7 +32,7 @@ export interface Logged {
   readonly at: string;
   readonly name: string;
   readonly what: 'drawn' | 'replayed' | 'wrong' | 'left' | 'refused' | 'lost';
-  readonly card?: DrawnCard;
+  readonly card?: EventCard;
   /** Why the service refused it. */
   readonly refusal?: Refusal;
   readonly requestId?: string;
@@ -43,7 +43,7 @@ export interface EventState {
   readonly event: string;
   /** Undefined for the banner `standard`. */
   readonly banner?: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly EventLine[];
   readonly log: readonly Logged[];
 }
 
@@ -53,7 +53,7 @@ export function namesIn(text: string): string[] {
 }
 
 /** The place of the player whose turn it is; undefined when all had theirs. */
-export function nextIn(lines: readonly Line[]): number | undefined {
+export function nextIn(lines: readonly EventLine[]): number | undefined {
   const place = lines.findIndex(({ state }) => state === 'new' || state === 'known');
   return place < 0 ? undefined : place;
 }
@@ -62,12 +62,12 @@ export function nextIn(lines: readonly Line[]): number | undefined {
  * The key of a draw: the same for the same event, player and line, on any machine and however often it is asked for. A line is the first,
  * second… of its player, so that it keeps its key when others are added to the list.
  */
-export function keyOf(event: string, lines: readonly Line[], place: number): string {
-  return `event-${hashOf(JSON.stringify([event, lines[place]?.player, timeOf(lines, place)]))}`;
+export function eventKey(event: string, lines: readonly EventLine[], place: number): string {
+  return `event-${hashOf(JSON.stringify([event, lines[place]?.player, occurrenceOf(lines, place)]))}`;
 }
 
 /** Whether a line is the first, second… of its player. */
-export function timeOf(lines: readonly Pick<Line, 'name' | 'time'>[], place: number): number {
+export function occurrenceOf(lines: readonly Pick<EventLine, 'name' | 'time'>[], place: number): number {
   const { name, time: mended } = lines[place] ?? {};
   return mended ?? lines.slice(0, place + 1).filter(({ name: own, time }) => own === name && time === undefined).length;
 }
@@ -79,7 +79,7 @@ export function mended(state: EventState, place: number, name: string): EventSta
 }
 
 /** The event with something new about one line. */
-export function changed(state: EventState, place: number, change: Partial<Line>, logged?: Logged): EventState {
+export function changed(state: EventState, place: number, change: Partial<EventLine>, logged?: Logged): EventState {
   const lines = state.lines.map((line, index) => (index === place ? { ...line, ...change } : line));
   return noted({ ...state, lines }, ...(logged ? [logged] : []));
 }
@@ -91,9 +91,9 @@ export function noted(state: EventState, ...logged: readonly Logged[]): EventSta
 
 /** The event with what is known of some names. @param at now */
 export function lookedUp(state: EventState, { names, players, requestId }: LookedUp, at: string): EventState {
-  const isAsked = ({ state, name }: Line): boolean => state === 'new' && names.includes(name);
+  const isAsked = ({ state, name }: EventLine): boolean => state === 'new' && names.includes(name);
   const wrong = state.lines.filter((line) => isAsked(line) && !players.has(line.name));
-  const lines = state.lines.map((line): Line => {
+  const lines = state.lines.map((line): EventLine => {
     if (!isAsked(line)) return line;
     const player = players.get(line.name);
     return player === undefined ? { ...line, state: 'wrong' } : { ...line, state: 'known', player };

@@ -4,7 +4,7 @@ import { writeTo } from '../../api/operations';
 import { sendUntilAnswered } from '../../api/persistent';
 import { type Refusal, refusalOf } from '../../api/refusal';
 import { currentSecrets } from '../admin/secrets';
-import { changed, type DrawnCard, type EventState, keyOf, type Logged, noted } from './event';
+import { changed, type EventCard, type EventState, eventKey, type Logged, noted } from './event';
 import type { Update } from './useEvent';
 
 /** How the draw of a line goes. */
@@ -42,7 +42,7 @@ export function useDrawing(event: EventState, update: Update, onCard: (id: numbe
     const { name = '', player = 0 } = event.lines[place] ?? {};
     const body = { owner: player, ...(event.banner !== undefined && { banner: event.banner }) };
     const write = writeTo('post', '/cards', { body, secret: 'password', isKeyed: true });
-    const key = keyOf(event.event, event.lines, place);
+    const key = eventKey(event.event, event.lines, place);
     setState({ ...IDLE, isBusy: true });
     const onTrouble = (error: unknown, seconds: number): void => {
       update((state) => noted(state, loggedError(name, error)));
@@ -76,6 +76,6 @@ function now(): string {
   return new Date().toISOString();
 }
 
-function shortened({ id, card, status, cp, skill }: CardRead): DrawnCard {
+function shortened({ id, card, status, cp, skill }: CardRead): EventCard {
   return { id, card, status, cp, skill };
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { DayProgress } from '../../parts/DayProgress';
 import { Seen, SeenDigest } from '../../parts/Seen';
 import { SHOWN } from '../../parts/shown';
 import { useDayVerification } from '../../proof/useProofWorker';
 import { texts } from '../../texts';
-import { gameDay } from '../../texts/format';
+import { gameDayText } from '../../texts/format';
 import css from './fair.module.css';
 
 const t = () => texts().fair;
@@ -15,7 +15,7 @@ const t = () => texts().fair;
 export function Day({ day }: { day: SeedList }) {
   const { table, seed, draws } = day;
   const run = useDayVerification(day.day);
-  const name = gameDay(day.day);
+  const name = gameDayText(day.day);
   return (
     <li>
       <div className={css.day}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SeedList } from '../../api/client';
 import { latestDraws, odds } from '../../api/queries';
 import { Card, CardBack } from '../../parts/Card';
-import { Check, type Verdict } from '../../parts/icons';
+import { Check, type CheckResult } from '../../parts/icons';
 import { OddsBar } from '../../parts/OddsBar';
 import { fingerprintOf } from '../../proof/integers';
 import { texts } from '../../texts';
@@ -41,7 +41,7 @@ export function Pictures({ days }: { days: readonly SeedList[] }) {
 }
 
 /** The picture is true: the seed is hashed here. */
-function fits({ seed, commitment }: SeedList): Verdict {
+function fits({ seed, commitment }: SeedList): CheckResult {
   return fingerprintOf(seed ?? '') === commitment ? 'checked' : 'failed';
 }
 

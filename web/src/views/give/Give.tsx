@@ -7,7 +7,7 @@ import { Credentials } from '../admin/Credentials';
 import { Choice, Field } from '../admin/Field';
 import { MOST_LINES } from '../event/event';
 import { NameList } from '../event/Setup';
-import { type Line, linesIn, type Result } from './give';
+import { type GiftLine, linesIn, type GiftResult } from './give';
 import { useGiving } from './useGiving';
 import adminCss from '../admin/admin.module.css';
 import giveCss from './give.module.css';
@@ -38,14 +38,14 @@ export default function Give() {
 function List({ currencies }: { currencies: readonly string[] }) {
   const [typed, setTyped] = useState<Typed>({ ...NOTHING, currency: currencies[0] ?? '' });
   const { isBusy, lines, results, start } = useGiving();
-  const { list, amount, ...order } = typed;
+  const { list, amount, ...gift } = typed;
   const wanted = linesIn(list, Number(amount));
   const isSound =
     wanted.length <= MOST_LINES && wanted.every(({ amount: each }) => Number.isSafeInteger(each) && each !== 0);
-  const isReady = !isBusy && isSound && wanted.length > 0 && order.occasion.trim() !== '' && order.reason.trim() !== '';
+  const isReady = !isBusy && isSound && wanted.length > 0 && gift.occasion.trim() !== '' && gift.reason.trim() !== '';
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (isReady) void start({ ...order, occasion: order.occasion.trim() }, wanted);
+    if (isReady) void start({ ...gift, occasion: gift.occasion.trim() }, wanted);
   };
   return (
     <div className={giveCss.give}>
@@ -107,13 +107,14 @@ function OrderFields({ currencies, typed, onType }: OrderFieldsProps) {
 }
 
 interface ResultsProps {
-  readonly lines: readonly Line[];
-  readonly results: readonly Result[];
+  readonly lines: readonly GiftLine[];
+  readonly results: readonly GiftResult[];
   readonly currency: string;
 }
 
 function Results({ lines, results, currency }: ResultsProps) {
-  const count = (...states: Result['state'][]): number => results.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: GiftResult['state'][]): number =>
+    results.filter(({ state }) => states.includes(state)).length;
   return (
     <section className={giveCss.results} aria-labelledby="results">
       <h2 id="results">{t().results}</h2>
@@ -135,7 +136,7 @@ function Results({ lines, results, currency }: ResultsProps) {
   );
 }
 
-function wordsOf(result: Result, amount: string): string {
+function wordsOf(result: GiftResult, amount: string): string {
   switch (result.state) {
     case 'done':
     case 'replayed':

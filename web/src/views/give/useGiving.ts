@@ -6,31 +6,31 @@ import { sendUntilAnswered } from '../../api/persistent';
 import { refusalOf } from '../../api/refusal';
 import { currentSecrets } from '../admin/secrets';
 import { useLeaving } from '../event/useDrawing';
-import { keyOf, type Line, type Order, type Result } from './give';
+import { giftKey, type GiftLine, type Gift, type GiftResult } from './give';
 
 /** How a list goes. */
 interface Giving {
   readonly isBusy: boolean;
-  readonly lines: readonly Line[];
+  readonly lines: readonly GiftLine[];
   /** Of each line, by its place. */
-  readonly results: readonly Result[];
-  readonly start: (order: Order, lines: readonly Line[]) => Promise<void>;
+  readonly results: readonly GiftResult[];
+  readonly start: (gift: Gift, lines: readonly GiftLine[]) => Promise<void>;
 }
 
 /** Sends an entry for each line, one after the other. Wrong credentials end it: they are the same for all lines. */
 export function useGiving(): Giving {
   const [{ isBusy, lines, results }, setState] = useState<Omit<Giving, 'start'>>(NONE);
   const leaving = useLeaving();
-  const start = async (order: Order, given: readonly Line[]): Promise<void> => {
+  const start = async (gift: Gift, given: readonly GiftLine[]): Promise<void> => {
     setState({ isBusy: true, lines: given, results: given.map(() => ({ state: 'waits' })) });
     const signal = leaving();
     const players = await playersOf(given, signal);
     for (const place of given.keys()) {
-      const tell = (result: Result): void =>
+      const tell = (result: GiftResult): void =>
         setState((now) => ({ ...now, results: now.results.map((each, index) => (index === place ? result : each)) }));
       const player = players.get(given[place]?.name ?? '');
       if (player === undefined) tell({ state: 'wrong' });
-      else if (!(await giveTo(player, { order, lines: given, place }, signal, tell))) break;
+      else if (!(await giveTo(player, { gift, lines: given, place }, signal, tell))) break;
       if (signal.aborted) break;
     }
     setState((now) => ({ ...now, isBusy: false }));
@@ -41,7 +41,7 @@ export function useGiving(): Giving {
 const NONE = { isBusy: false, lines: [], results: [] };
 
 /** Those who have the names of the lines. */
-async function playersOf(lines: readonly Line[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+async function playersOf(lines: readonly GiftLine[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
   const players = new Map<string, number>();
   for (let rest = lines.map(({ name }) => name); rest.length > 0;) {
     const found = await lookUp(rest, signal);
@@ -52,26 +52,26 @@ async function playersOf(lines: readonly Line[], signal: AbortSignal): Promise<R
   return players;
 }
 
-interface Gift {
-  readonly order: Order;
-  readonly lines: readonly Line[];
+interface LineToGive {
+  readonly gift: Gift;
+  readonly lines: readonly GiftLine[];
   readonly place: number;
 }
 
 /** @returns whether the next line can be sent */
 async function giveTo(
   player: number,
-  { order, lines, place }: Gift,
+  { gift, lines, place }: LineToGive,
   signal: AbortSignal,
-  tell: (result: Result) => void,
+  tell: (result: GiftResult) => void,
 ): Promise<boolean> {
   const { amount = 0 } = lines[place] ?? {};
-  const { currency, reason, occasion: reference } = order;
+  const { currency, reason, occasion: reference } = gift;
   const body = asTypedIn({ currency, amount, reason, reference });
   const write = writeTo('post', '/users/{id}/entries', { id: player, body, secret: 'password', isKeyed: true });
   try {
     const onTrouble = (_: unknown, seconds: number): void => tell({ state: 'lost', seconds });
-    const key = keyOf(order, lines, place);
+    const key = giftKey(gift, lines, place);
     const { data, wasReplayed } = await sendUntilAnswered(write, currentSecrets, key, signal, onTrouble);
     tell({ state: wasReplayed ? 'replayed' : 'done', balance: data.balance });
     return true;

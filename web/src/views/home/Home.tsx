@@ -6,7 +6,7 @@ import { bannersInForce, counts } from '../../api/overview-queries';
 import { odds, oddsOfBanner } from '../../api/queries';
 import { queryClient } from '../../api/query-client';
 import { kindShown } from '../../api/kinds';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { useDrawnToday } from '../../api/useDrawnToday';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import type { OddsRead, Outcome } from '../../api/client';

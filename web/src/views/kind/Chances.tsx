@@ -14,7 +14,7 @@ import css from './kind.module.css';
 const EXACT = 100;
 
 /** How likely a kind is on each banner in force: in one draw, and with rules in the long run. */
-export function Chances({ card, inForce }: { card: number; inForce: readonly BannerOdds[] }) {
+export function KindChances({ card, inForce }: { card: number; inForce: readonly BannerOdds[] }) {
   const t = useTexts(KIND);
   const having = inForce.filter(({ odds }) => statusesOf(card, odds).length > 0);
   if (having.length === 0) return <p className="quiet">{t.notNow}</p>;

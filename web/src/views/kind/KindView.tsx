@@ -11,7 +11,7 @@ import { texts } from '../../texts';
 import { KIND } from '../../texts/kind';
 import { kindsOfSeries } from '../../texts/kinds';
 import { useTexts } from '../../texts/language';
-import { Chances } from './Chances';
+import { KindChances } from './Chances';
 import { Owners } from './Owners';
 import { RecordOfKind } from './RecordOfKind';
 import { statusOf } from './statuses';
@@ -37,7 +37,7 @@ export default function KindView() {
         <Loaded query={query} wait={<Skeleton lines={3} />}>
           {(kind) => <Named card={card} kind={kind} />}
         </Loaded>
-        {inForce ? <Chances card={card} inForce={inForce} /> : <Skeleton lines={2} />}
+        {inForce ? <KindChances card={card} inForce={inForce} /> : <Skeleton lines={2} />}
         <div className={css.beside}>
           {copies ? <Owners copies={copies.newest} count={copies.count} /> : <Skeleton lines={5} />}
           {copies && inForce && (

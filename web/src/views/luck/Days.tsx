@@ -5,8 +5,8 @@ import { Note } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
 import { luckTexts } from '../../texts/luck';
-import { gameDay } from '../../texts/format';
-import type { Entry } from './past';
+import { gameDayText } from '../../texts/format';
+import type { LuckEntry } from './past';
 import css from './luck.module.css';
 
 const t = luckTexts;
@@ -14,9 +14,9 @@ const t = luckTexts;
 const DAYS = 30;
 
 /** The draws of the chosen rarities by their days, the newest first. */
-export function Days({ entries, statuses }: { entries: readonly Entry[]; statuses: readonly string[] }) {
+export function Days({ entries, statuses }: { entries: readonly LuckEntry[]; statuses: readonly string[] }) {
   const [shown, setShown] = useState(DAYS);
-  const days = new Map<string, Entry[]>();
+  const days = new Map<string, LuckEntry[]>();
   for (const entry of entries.toReversed()) {
     const ofDay = days.get(entry.draw.day);
     if (ofDay) ofDay.push(entry);
@@ -45,12 +45,12 @@ export function Days({ entries, statuses }: { entries: readonly Entry[]; statuse
   );
 }
 
-function Day({ day, all, entries }: { day: string; all: number; entries: readonly Entry[] }) {
+function Day({ day, all, entries }: { day: string; all: number; entries: readonly LuckEntry[] }) {
   const others = entries.filter(({ isSuper }) => !isSuper);
   return (
     <li>
       <p className={css.when}>
-        <b>{gameDay(day)}</b>
+        <b>{gameDayText(day)}</b>
         <span>{t().ofDay(all)}</span>
       </p>
       <div>
@@ -77,7 +77,7 @@ function Day({ day, all, entries }: { day: string; all: number; entries: readonl
   );
 }
 
-function Super({ entry: { draw, how } }: { entry: Entry }) {
+function Super({ entry: { draw, how } }: { entry: LuckEntry }) {
   const { took, by, featured, rate = 0 } = how;
   return (
     <Link className={css.super} to={cardPath(draw.card_id)}>

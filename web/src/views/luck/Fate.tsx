@@ -3,8 +3,8 @@ import { luckTexts } from '../../texts/luck';
 import { percent } from '../../texts/format';
 import type { Luck } from './luck';
 import { Marks } from './Marks';
-import type { Entry } from './past';
-import { Share } from './Share';
+import type { LuckEntry } from './past';
+import { ShareLuck } from './Share';
 import { Waits } from './Waits';
 import css from './luck.module.css';
 
@@ -14,7 +14,7 @@ interface FateProps {
   /** Undefined where no super can be drawn. */
   readonly luck: Luck | undefined;
   /** Of the chosen banner, oldest first. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LuckEntry[];
   /** Undefined where not all draws count together. */
   readonly since: number | undefined;
   readonly banner: string | undefined;
@@ -43,7 +43,7 @@ export function Fate({ luck, entries, since, banner }: FateProps) {
           <h3>{t().between}</h3>
           <Waits waits={waits} expected={expectedByWait} />
         </section>
-        <Share headline={headlineOf(luck)} luck={luck} entries={counted} banner={banner} />
+        <ShareLuck headline={headlineOf(luck)} luck={luck} entries={counted} banner={banner} />
       </div>
     </section>
   );
@@ -63,7 +63,7 @@ function partOf(share: number): string {
   return percent(Math.floor(share * unit) / unit, digits);
 }
 
-function Figures({ luck: { had, expected, draws }, entries }: { luck: Luck; entries: readonly Entry[] }) {
+function Figures({ luck: { had, expected, draws }, entries }: { luck: Luck; entries: readonly LuckEntry[] }) {
   const decided = entries.filter(({ isSuper, how }) => isSuper && (how.featured === 'won' || how.featured === 'lost'));
   const won = decided.filter(({ how }) => how.featured === 'won').length;
   const rates = new Set(decided.map(({ how }) => how.rate));

@@ -8,7 +8,7 @@ import { usePlayer } from '../player/usePlayer';
 import { Days } from './Days';
 import { Fate } from './Fate';
 import { luckOf } from './luck';
-import { type Chosen, entriesOf, sinceLast, statusesIn } from './past';
+import { type Chosen, luckEntries, sinceLast, statusesIn } from './past';
 import css from './luck.module.css';
 
 const t = luckTexts;
@@ -26,7 +26,7 @@ export default function Luck() {
 function Charts({ past }: { past: Past }) {
   const { username } = usePlayer();
   const [{ banner, statuses }, change] = useChosen(past);
-  const entries = useMemo(() => entriesOf(past, banner), [past, banner]);
+  const entries = useMemo(() => luckEntries(past, banner), [past, banner]);
   const luck = useMemo(() => luckOf(entries), [entries]);
   const meant = useMemo(() => entries.filter(({ isMeant }) => isMeant), [entries]);
   const since = sinceLast(entries);

@@ -1,6 +1,6 @@
 import { luckTexts } from '../../texts/luck';
-import { gameDay, whole } from '../../texts/format';
-import { type Entry, statusesIn } from './past';
+import { gameDayText, whole } from '../../texts/format';
+import { type LuckEntry, statusesIn } from './past';
 import css from './luck.module.css';
 
 const t = luckTexts;
@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const NEAR = 4.5;
 
 interface MarksProps {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LuckEntry[];
   readonly waits: readonly number[];
   readonly since: number | undefined;
 }
@@ -43,7 +43,7 @@ export function Marks({ entries, waits, since }: MarksProps) {
         ))}
       </svg>
       <figcaption>
-        <span>{gameDay(entries[0]?.draw.day ?? '')}</span>
+        <span>{gameDayText(entries[0]?.draw.day ?? '')}</span>
         {since !== undefined && <span>{t().lastSince(since)}</span>}
       </figcaption>
     </figure>
@@ -54,7 +54,7 @@ const HEIGHTS = { thin: 0.16, middle: 0.34, tall: 1 };
 
 /** The marks as three paths: of the commonest rarity, of others, and of supers. */
 export function marksOf(
-  entries: readonly Entry[],
+  entries: readonly LuckEntry[],
   width: number,
   height: number,
 ): { readonly kind: keyof typeof HEIGHTS; readonly d: string }[] {

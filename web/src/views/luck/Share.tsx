@@ -7,7 +7,7 @@ import { luckTexts } from '../../texts/luck';
 import { usePlayer } from '../player/usePlayer';
 import type { Luck } from './luck';
 import { marksOf } from './Marks';
-import type { Entry } from './past';
+import type { LuckEntry } from './past';
 import css from './luck.module.css';
 
 const t = luckTexts;
@@ -32,12 +32,12 @@ const WIDE = 'aa';
 interface ShareProps {
   readonly headline: string;
   readonly luck: Luck;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LuckEntry[];
   readonly banner: string | undefined;
 }
 
 /** A picture of how lucky a player was, as it will be saved. */
-export function Share(props: ShareProps) {
+export function ShareLuck(props: ShareProps) {
   const picture = useRef<SVGSVGElement>(null);
   const [error, setError] = useState<Error>();
   const { username } = usePlayer();

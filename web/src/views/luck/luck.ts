@@ -1,4 +1,4 @@
-import { type LuckDraw, type Place, SUPER, type Walk, walkOf, type Way, waitBefore } from './walk';
+import { type LuckDraw, type WalkPlace, SUPER, type Walk, walkOf, type WalkStep, waitBefore } from './walk';
 
 /** More take about a second. Of a longer history the newest draws count. */
 const MOST_STEPS = 60_000_000;
@@ -83,9 +83,9 @@ interface Likely {
 
 /** How likely each count is after all draws; undefined where that takes too many steps. */
 function follow({ start, steps }: Walk, count: Count, budget: Budget): Float64Array | undefined {
-  let now = new Map<Place, Likely>([[start, { low: count.from, masses: Float64Array.of(1) }]]);
+  let now = new Map<WalkPlace, Likely>([[start, { low: count.from, masses: Float64Array.of(1) }]]);
   for (const { isMeant, enter } of steps) {
-    const after = new Map<Place, Likely>();
+    const after = new Map<WalkPlace, Likely>();
     for (const [place, likely] of now)
       for (const way of (enter?.(place) ?? place).ways()) {
         budget.steps -= likely.masses.length;
@@ -101,7 +101,13 @@ function follow({ start, steps }: Walk, count: Count, budget: Budget): Float64Ar
 }
 
 /** Goes one way with all that is at its beginning. */
-function go(after: Map<Place, Likely>, way: Way, { low, masses }: Likely, isMeant: boolean, count: Count): void {
+function go(
+  after: Map<WalkPlace, Likely>,
+  way: WalkStep,
+  { low, masses }: Likely,
+  isMeant: boolean,
+  count: Count,
+): void {
   const { to, chance, isSuper } = way;
   const { most, waited } = count;
   if (isSuper && waited) {
@@ -120,7 +126,7 @@ function capped(masses: Float64Array, room: number): Float64Array {
   return kept;
 }
 
-function add(after: Map<Place, Likely>, to: Place, { low, masses }: Likely, chance: number): void {
+function add(after: Map<WalkPlace, Likely>, to: WalkPlace, { low, masses }: Likely, chance: number): void {
   const there = after.get(to) ?? { low, masses: new Float64Array(0) };
   const lowest = Math.min(low, there.low);
   const sum = new Float64Array(Math.max(low + masses.length, there.low + there.masses.length) - lowest);

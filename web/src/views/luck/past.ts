@@ -24,14 +24,14 @@ export interface How {
 }
 
 /** A draw, and what is said of it. */
-export interface Entry extends LuckDraw {
+export interface LuckEntry extends LuckDraw {
   readonly draw: PastDraw;
   readonly how: How;
 }
 
 /** Each draw with how it came, oldest first. @param banner the one that is asked about; undefined for all */
-export function entriesOf({ draws, tables }: Past, banner: string | undefined): Entry[] {
-  const entries = draws.flatMap((draw): Entry[] => {
+export function luckEntries({ draws, tables }: Past, banner: string | undefined): LuckEntry[] {
+  const entries = draws.flatMap((draw): LuckEntry[] => {
     const table = tables.get(draw.table);
     if (!table) return [];
     const { state, status, counters } = draw;
@@ -40,7 +40,7 @@ export function entriesOf({ draws, tables }: Past, banner: string | undefined): 
     return [{ draw, table, line, state, isSuper: status === SUPER, isMeant, how: howOf(draw, table) }];
   });
   // Supers are counted where no rule does so, too.
-  const taken = new Map<Entry, number>();
+  const taken = new Map<LuckEntry, number>();
   for (const line of linesOf(entries)) {
     let since = waitBefore(line[0]);
     for (const entry of line) {
@@ -54,7 +54,7 @@ export function entriesOf({ draws, tables }: Past, banner: string | undefined): 
 }
 
 /** How many draws there were since the last super; undefined where those that are asked about do not count together. */
-export function sinceLast(entries: readonly Entry[]): number | undefined {
+export function sinceLast(entries: readonly LuckEntry[]): number | undefined {
   const [line, ...others] = linesOf(entries).filter((each) => each.some(({ isMeant }) => isMeant));
   if (!line || others.length > 0) return undefined;
   const last = line.findLastIndex(({ isSuper }) => isSuper);

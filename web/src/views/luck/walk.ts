@@ -25,7 +25,7 @@ export interface LuckDraw {
 }
 
 /** Draws that count together, oldest first. */
-export type Line = readonly [LuckDraw, ...LuckDraw[]];
+export type DrawSequence = readonly [LuckDraw, ...LuckDraw[]];
 
 /** The draws since the last super, before the first draw that is known. */
 export function waitBefore({ table, state }: LuckDraw): number {
@@ -38,26 +38,29 @@ function placeOfSupers({ rules }: DrawTable): number {
 }
 
 /** Where an owner may be under a table, and where draws lead from there. */
-export interface Place {
+export interface WalkPlace {
   readonly state: DrawState;
-  readonly ways: () => readonly Way[];
+  readonly ways: () => readonly WalkStep[];
 }
 
-export interface Way {
-  readonly to: Place;
+export interface WalkStep {
+  readonly to: WalkPlace;
   readonly chance: number;
   readonly isSuper: boolean;
 }
 
 /** A line of draws under tables that have no more rules than supers depend on: so there are few states. */
 export interface Walk {
-  readonly start: Place;
+  readonly start: WalkPlace;
   /** Each with the place that one comes to whose table was that of the draw before. */
-  readonly steps: readonly { readonly isMeant: boolean; readonly enter: ((from: Place) => Place) | undefined }[];
+  readonly steps: readonly {
+    readonly isMeant: boolean;
+    readonly enter: ((from: WalkPlace) => WalkPlace) | undefined;
+  }[];
 }
 
 /** @param line the draws of one line, oldest first */
-export function walkOf(line: Line): Walk {
+export function walkOf(line: DrawSequence): Walk {
   const places = line.map(({ table }) => placeOfSupers(table));
   const depth = places.includes(-1) ? Infinity : Math.max(...places) + 1;
   const known = new Map<DrawTable, ReturnType<typeof placesOf>>();
@@ -72,7 +75,7 @@ export function walkOf(line: Line): Walk {
     const before = line[index - 1]?.table ?? table;
     if (before === table) return { isMeant, enter: undefined };
     const [from, to] = [placesUnder(before), placesUnder(table)];
-    return { isMeant, enter: ({ state }: Place) => to.at(carriedOver(state, from.table, to.table)) };
+    return { isMeant, enter: ({ state }: WalkPlace) => to.at(carriedOver(state, from.table, to.table)) };
   });
   return { start, steps };
 }
@@ -89,15 +92,15 @@ function narrowed({ outcomes, rules }: DrawTable, depth: number): DrawTable {
   return { outcomes, rules: { ...rules, rarities } };
 }
 
-function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (state: DrawState) => Place } {
+function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (state: DrawState) => WalkPlace } {
   const counted = countedOf(table);
-  const places = new Map<string, Place>();
-  const at = (full: DrawState): Place => {
+  const places = new Map<string, WalkPlace>();
+  const at = (full: DrawState): WalkPlace => {
     const state = counted(full);
     const key = state.join(';');
     const known = places.get(key);
     if (known) return known;
-    let ways: readonly Way[] | undefined;
+    let ways: readonly WalkStep[] | undefined;
     const place = { state, ways: () => (ways ??= waysFrom(table, state, at)) };
     places.set(key, place);
     return place;
@@ -106,9 +109,9 @@ function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (
 }
 
 /** Ways that differ in nothing but the cards are one. */
-function waysFrom(table: DrawTable, state: DrawState, at: (state: DrawState) => Place): Way[] {
+function waysFrom(table: DrawTable, state: DrawState, at: (state: DrawState) => WalkPlace): WalkStep[] {
   const chances = classChances(table, state);
-  const ways = new Map<string, Way>();
+  const ways = new Map<string, WalkStep>();
   classesOf(table).forEach((each, index) => {
     const to = at(stateAfter(table, state, each));
     const supers = totalWeight(each.outcomes.filter(({ status }) => status === SUPER)) / each.weight;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import type { DrawRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { usePlayerToken } from '../../api/player-token';
@@ -12,7 +12,7 @@ import { RevealDraws } from '../admin/RevealDraws';
 import { Act } from './Act';
 import css from './me.module.css';
 import { RevealOwn } from './RevealOwn';
-import { type Offer, useOffers } from './useOffers';
+import { type DrawOffer, useOffers } from './useOffers';
 
 const COUNTS = [1, 10];
 
@@ -48,7 +48,7 @@ export function Draws({ player: id, banner, children }: DrawsProps) {
   const lack = offers.find((offer) => offer.lack !== undefined)?.lack;
   const write = (count: number) =>
     writeTo('post', '/users/{id}/draws', { id, body: { count, banner }, secret: 'password', isKeyed: true });
-  const act = ({ count, price, lack: lacks }: Offer, label: string) => (
+  const act = ({ count, price, lack: lacks }: DrawOffer, label: string) => (
     <Act
       key={label}
       label={label}

@@ -7,7 +7,7 @@ import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 
 /** Some draws at once, as a player can make them now. */
-export interface Offer {
+export interface DrawOffer {
   readonly count: number;
   /** In words; undefined where nothing has a price. */
   readonly price: string | undefined;
@@ -29,7 +29,7 @@ export function useWorth(player: number): Worth {
 }
 
 /** What draws from a banner cost a player now. As many as no day allows are left out. */
-export function useOffers(player: number, banner: string, counts: readonly number[]): Offer[] {
+export function useOffers(player: number, banner: string, counts: readonly number[]): DrawOffer[] {
   const t = useTexts(ACTS);
   const price = useEconomy()?.banners[banner];
   const { day, balances } = useWorth(player);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
+import { STANDARD, type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
 import { costsNowOf } from '../../api/worth';
-import { daysLeft, type ListedBanner, STANDARD } from '../../api/banners';
+import { daysLeft, type ListedBanner } from '../../api/banners';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
 import { texts } from '../../texts';

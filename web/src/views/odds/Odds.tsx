@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { hasEnd } from '../../../../src/game/draws/banners-content';
 import { isMissing, type OddsRead } from '../../api/client';
-import { bannersIn, STANDARD } from '../../api/banners';
+import { bannersIn } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { bannersInForce } from '../../api/overview-queries';
 import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
 import FirstDraws from '../../parts/FirstDraws';
@@ -19,7 +20,7 @@ import { OddsTable } from './OddsTable';
 import { Pity } from './Pity';
 import { RuledTable } from './RuledTable';
 import { fitOf } from './statistics';
-import { Verdict } from './Verdict';
+import { OddsVerdict } from './Verdict';
 import { Versions } from './Versions';
 import css from './odds.module.css';
 
@@ -100,10 +101,10 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
       )}
       {endsSoon && <FirstDraws first={odds.first} />}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
-      {!table.rules && <Verdict odds={odds} />}
+      {!table.rules && <OddsVerdict odds={odds} />}
       {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
       {!endsSoon && <FirstDraws first={odds.first} />}
-      {table.rules && <Verdict odds={odds} />}
+      {table.rules && <OddsVerdict odds={odds} />}
       {isCompared && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
     </>
   );

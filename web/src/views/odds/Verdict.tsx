@@ -8,7 +8,7 @@ const NONE = 0.01;
 const ALL = 0.99;
 
 /** Whether the draws are what the odds say, in plain words. Only those that the weights alone decided are compared. */
-export function Verdict({ odds }: { odds: OddsRead }) {
+export function OddsVerdict({ odds }: { odds: OddsRead }) {
   const { draws, rarest, tail, verdict } = fitOf(odds);
   if (verdict === 'none') return <p className="lead">{odds.observed.draws === 0 ? t().noDraws : t().allRuled}</p>;
   if (verdict === 'few') return <p className="lead">{t().fewDraws(draws, rarest)}</p>;

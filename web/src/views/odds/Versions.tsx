@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
 import { days } from '../../api/queries';
 import { More } from '../../parts/More';
-import { STANDARD } from '../../api/banners';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { bannerPath } from '../../paths';
 import { texts } from '../../texts';
 import css from './odds.module.css';

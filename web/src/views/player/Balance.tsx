@@ -9,9 +9,9 @@ import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
-import { gameDay, moment } from '../../texts/format';
+import { gameDayText, moment } from '../../texts/format';
 import { byDay } from './arrange';
-import { type Act, actsIn, drawnIn, isGiven, partsOf } from './entries';
+import { type EntryGroup, actsIn, drawnIn, isGiven, partsOf } from './entries';
 import { Exchanges } from './Exchanges';
 import { usePlayer } from './usePlayer';
 import css from './balance.module.css';
@@ -66,7 +66,7 @@ function Days({ entries }: { entries: readonly EntryRead[] }) {
   const cards = useShortCards(acts.flatMap((act) => drawnIn(act) ?? []));
   return byDay(acts).map(([day, ofDay]) => (
     <section key={day} className={css.day}>
-      <h2>{gameDay(day)}</h2>
+      <h2>{gameDayText(day)}</h2>
       <ol>
         {ofDay.map((act) => (
           <Row key={act.id} act={act} card={cards.get(drawnIn(act) ?? 0)} />
@@ -77,7 +77,7 @@ function Days({ entries }: { entries: readonly EntryRead[] }) {
 }
 
 /** One act of a player, or of the operator, with all that it changed. */
-function Row({ act, card }: { act: Act; card: ShortCard | null | undefined }) {
+function Row({ act, card }: { act: EntryGroup; card: ShortCard | null | undefined }) {
   return (
     <li>
       {card ? <FaceChip card={card.card} /> : <i />}
@@ -101,7 +101,7 @@ function Row({ act, card }: { act: Act; card: ShortCard | null | undefined }) {
   );
 }
 
-function EntryWords({ act: { reason, reference }, card }: { act: Act; card: ShortCard | null | undefined }) {
+function EntryWords({ act: { reason, reference }, card }: { act: EntryGroup; card: ShortCard | null | undefined }) {
   const [first, second] = partsOf(reference);
   if (reason === 'exchange') return t().exchange(first);
   if (reason === 'salvage') return t().salvage(first, second);

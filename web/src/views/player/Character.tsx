@@ -5,7 +5,7 @@ import { BattleResult } from '../../parts/BattleResult';
 import { type Fact, Facts, Figures } from '../../parts/Facts';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
-import { STATS } from '../../parts/StatShape';
+import { strengthOf } from '../../../../src/game/rules/character';
 import { texts } from '../../texts';
 import { Battles } from './Battles';
 import { CharacterProof } from './CharacterProof';
@@ -31,10 +31,6 @@ export default function Character() {
       )}
     </Loaded>
   );
-}
-
-function strengthOf(character: CharacterRead): number {
-  return STATS.reduce((sum, stat) => sum + character[stat], 0);
 }
 
 function Stats({ character }: { character: CharacterRead }) {

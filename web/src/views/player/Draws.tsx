@@ -9,7 +9,7 @@ import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
-import { gameDay } from '../../texts/format';
+import { gameDayText } from '../../texts/format';
 import { byDay } from './arrange';
 import { VerifyAll } from './VerifyAll';
 import { usePlayer } from './usePlayer';
@@ -29,7 +29,7 @@ export default function Draws() {
             <VerifyAll owner={owner} />
             {byDay(draws).map(([day, ofDay]) => (
               <section key={day} className={css.drawday}>
-                <h2>{gameDay(day)}</h2>
+                <h2>{gameDayText(day)}</h2>
                 <ol>
                   {ofDay.map((draw) => (
                     <Draw key={draw.card_id} draw={draw} owner={owner} />

@@ -1,4 +1,5 @@
-import { statCorners, STATS, type Stats } from '../../parts/StatShape';
+import { statCorners } from '../../parts/StatShape';
+import { type Stats, STATS } from '../../../../src/game/rules/character';
 import { texts } from '../../texts';
 import css from './character.module.css';
 

@@ -1,7 +1,7 @@
 import type { EntryRead } from '../../api/client';
 
 /** What was done at once, with all that it changed. */
-export interface Act extends Pick<EntryRead, 'reason' | 'reference' | 'created_at'> {
+export interface EntryGroup extends Pick<EntryRead, 'reason' | 'reference' | 'created_at'> {
   /** The game day; of an entry of another service, the day in UTC. */
   readonly day: string;
   /** The first one. */
@@ -12,13 +12,13 @@ export interface Act extends Pick<EntryRead, 'reason' | 'reference' | 'created_a
 /** The reasons of the service. Any other is an operator's. */
 const OWN = ['draw', 'exchange', 'salvage'];
 
-export function isGiven({ reason }: Pick<Act, 'reason'>): boolean {
+export function isGiven({ reason }: Pick<EntryGroup, 'reason'>): boolean {
   return !OWN.includes(reason);
 }
 
 /** Entries, newest first, by what was done: those of the service that have one reference. */
-export function actsIn(entries: readonly EntryRead[]): Act[] {
-  const acts = new Map<string | number, Act>();
+export function actsIn(entries: readonly EntryRead[]): EntryGroup[] {
+  const acts = new Map<string | number, EntryGroup>();
   for (const entry of entries) {
     const key = isGiven(entry) ? entry.id : `${entry.reason} ${entry.reference}`;
     const day = entry.day ?? entry.created_at.slice(0, 10).replaceAll('-', '');
@@ -29,7 +29,7 @@ export function actsIn(entries: readonly EntryRead[]): Act[] {
 }
 
 /** The id of the card that was drawn. */
-export function drawnIn({ reason, reference }: Act): number | undefined {
+export function drawnIn({ reason, reference }: EntryGroup): number | undefined {
   return reason === 'draw' ? Number(reference) : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { TradeRead } from '../../api/client';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { useUsernames } from '../../parts/useUsernames';
 import { texts } from '../../texts';
-import { gameDay } from '../../texts/format';
+import { gameDayText } from '../../texts/format';
 import { Fan } from './Fan';
 import { Decide } from './Decide';
 import { namesOf, sidesOf } from './sides';
@@ -55,7 +55,7 @@ function Deal({ trade: { id, from, to, gives, asks, state, until, day }, nameOf,
     <div className={css.deal}>
       <p className="quiet">
         {t().numbered(id)} · {t().states[state as State]}
-        {day !== null && ` · ${gameDay(day)}`}
+        {day !== null && ` · ${gameDayText(day)}`}
       </p>
       <h2 id="offer" tabIndex={-1}>
         {t().offer(state === 'open', nameOf(from), nameOf(to), gives.length, asks.length)}

@@ -6,7 +6,7 @@ import { useOddsInForce } from '../../../api/useOddsInForce';
 import { FaceChip } from '../../../parts/Card';
 import { bannerPath } from '../../../paths';
 import { texts } from '../../../texts';
-import { gameDay } from '../../../texts/format';
+import { gameDayText } from '../../../texts/format';
 import css from './overview.module.css';
 
 const t = () => texts().desk;
@@ -53,8 +53,8 @@ function pathOf({ banner, state }: BannerList): string {
 }
 
 function timesOf({ state, from, until }: BannerList): string {
-  if (state === 'coming' && from !== null) return t().from(gameDay(from));
-  return until === null ? t().noEnd : t().until(gameDay(until));
+  if (state === 'coming' && from !== null) return t().from(gameDayText(from));
+  return until === null ? t().noEnd : t().until(gameDayText(until));
 }
 
 /** Its featured card, else its rarest one. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GameOverviewRead } from '../../../api/client';
 import { linear } from '../../../parts/plot';
 import { texts } from '../../../texts';
-import { gameDay, whole } from '../../../texts/format';
+import { gameDayText, whole } from '../../../texts/format';
 import { lastDays } from './days';
 import css from './overview.module.css';
 
@@ -83,7 +83,7 @@ function Plot({ days }: { days: readonly OfDay[] }) {
         <path d={`M0 ${DRAWS}H${width}M0 ${end}H${width}`} />
       </svg>
       <figcaption>
-        <span>{gameDay(days[0]?.day ?? '')}</span>
+        <span>{gameDayText(days[0]?.day ?? '')}</span>
         <span>{t().today}</span>
       </figcaption>
     </figure>
@@ -109,7 +109,7 @@ function AsTable({ days }: { days: readonly OfDay[] }) {
         <tbody>
           {days.toReversed().map(({ day, draws, supers }) => (
             <tr key={day}>
-              <td>{gameDay(day)}</td>
+              <td>{gameDayText(day)}</td>
               <td className="r">{whole(draws)}</td>
               <td className="r">{whole(supers)}</td>
             </tr>

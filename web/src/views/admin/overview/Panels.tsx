@@ -2,7 +2,7 @@ import type { GameOverviewRead } from '../../../api/client';
 import { Check } from '../../../parts/icons';
 import { useNow } from '../../../parts/useNow';
 import { texts } from '../../../texts';
-import { ago, gameDay, moment } from '../../../texts/format';
+import { ago, gameDayText, moment } from '../../../texts/format';
 import { Banners } from './Banners';
 import { DrawsByDay } from './DrawsByDay';
 import css from './overview.module.css';
@@ -67,8 +67,8 @@ function Upkeep({ overview: data }: { overview: GameOverviewRead }) {
   const { last_backup: backup, days_open: open, last_revealed: revealed, refused, wrong } = data;
   const facts = [
     ['backup', t().lastBackup, backup === null ? t().never : moment(backup)],
-    ['day_open', t().daysOpen, open.length === 0 ? t().none : open.map(gameDay).join(' · ')],
-    ['reveal', t().lastRevealed, revealed === null ? t().none : gameDay(revealed)],
+    ['day_open', t().daysOpen, open.length === 0 ? t().none : open.map(gameDayText).join(' · ')],
+    ['reveal', t().lastRevealed, revealed === null ? t().none : gameDayText(revealed)],
     ['credentials', t().refused, t().refusedCount(refused)],
   ] as const;
   return (

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { wholeNumberText } from '../check.js';
+import { integerText } from '../check.js';
 
 export { oneOf } from '../check.js';
 
-export interface Kind<T> {
+export interface SettingType<T> {
   /** @returns undefined for a text that is not as `expected` says */
   readonly parse: (text: string) => T | undefined;
   readonly expected: string;
@@ -13,18 +13,18 @@ export interface Kind<T> {
 }
 
 /** @param unit what the setting counts in: 1000 for seconds that are stored as milliseconds */
-export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
-  const { parse, expected } = wholeNumberText(min, max);
+export function wholeNumber(min: number, max: number, unit = 1): SettingType<number> {
+  const { parse, expected } = integerText(min, max);
   const inUnits = (count: number | undefined): number | undefined => count && count * unit;
   return { expected, parse: (text) => inUnits(parse(text)) };
 }
 
-export function textThat(isValid: (text: string) => boolean, expected: string): Kind<string> {
+export function textThat(isValid: (text: string) => boolean, expected: string): SettingType<string> {
   return { expected, parse: (text) => (isValid(text) ? text : undefined) };
 }
 
 /** Items with commas between them. */
-export function listThat(isValid: (item: string) => boolean, expected: string): Kind<readonly string[]> {
+export function listThat(isValid: (item: string) => boolean, expected: string): SettingType<readonly string[]> {
   const parse = (text: string): readonly string[] | undefined => {
     const items = listOf(text);
     return items.every(isValid) ? items : undefined;
@@ -32,15 +32,15 @@ export function listThat(isValid: (item: string) => boolean, expected: string): 
   return { expected, parse };
 }
 
-export const FLAG: Kind<boolean> = {
+export const BOOLEAN: SettingType<boolean> = {
   expected: 'true or false',
   parse: (text) => (text === 'false' ? false : text === 'true' || undefined),
 };
 export const TEXT = textThat(() => true, '');
 export const SECRET = { ...TEXT, isSecret: true };
-export const PATH: Kind<string> = { expected: '', parse: (text) => resolve(text) };
-export const LIST = listThat(() => true, '');
-export const LIST_OR_NONE = { ...LIST, parse: (text: string) => listOf(text).filter((item) => item !== 'none') };
+export const PATH: SettingType<string> = { expected: '', parse: (text) => resolve(text) };
+export const TEXT_LIST = listThat(() => true, '');
+export const LIST_OR_NONE = { ...TEXT_LIST, parse: (text: string) => listOf(text).filter((item) => item !== 'none') };
 
 export const DATABASE_URL = {
   ...textThat(
@@ -50,19 +50,19 @@ export const DATABASE_URL = {
   isSecret: true,
 };
 
-export function textOfAtMost(most: number): Kind<string> {
+export function textOfAtMost(most: number): SettingType<string> {
   const isValid = (text: string): boolean => Array.from(text).length <= most && !/\p{Cc}/u.test(text);
   return textThat(isValid, `a text of one line and at most ${most} characters`);
 }
 
-export const COLOUR: Kind<string> = {
+export const COLOUR: SettingType<string> = {
   expected: 'a colour such as #1d5fd0',
   parse: (text) => /^#[0-9a-f]{6}$/i.exec(text)?.[0].toLowerCase(),
 };
 
 export const TIME_ZONE = textThat(isTimeZone, 'an IANA time zone name such as Asia/Tokyo');
 
-export const PROXIES: Kind<number | readonly string[]> = {
+export const PROXIES: SettingType<number | readonly string[]> = {
   expected: 'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',
   parse: (text) => {
     if (/^\d+$/.test(text)) return Number(text) <= 32 ? Number(text) : undefined;
@@ -75,7 +75,7 @@ export const ORIGIN = textThat(isOrigin, 'an origin such as https://cards.exampl
 const ORIGIN_LIST = listThat(isOrigin, 'origins such as https://example.org');
 
 /** Origins, as browsers write them; null for any. */
-export const ORIGINS: Kind<readonly string[] | null> = {
+export const ORIGINS: SettingType<readonly string[] | null> = {
   expected: '* alone, or origins such as https://example.org',
   parse: (text) => (text.trim() === '*' ? null : ORIGIN_LIST.parse(text)),
 };

@@ -1,12 +1,12 @@
 import type { CreateCardDto, CreateUeDto, CreateUserDto } from '../../api/client';
 
 /** How a field is typed. */
-export type Kind = 'text' | 'number' | 'flag' | 'ids';
-export type Kinds = Readonly<Record<string, Kind>>;
+export type FieldType = 'text' | 'number' | 'flag' | 'ids';
+export type FieldTypes = Readonly<Record<string, FieldType>>;
 /** What stands in the fields. */
 export type Typed = Readonly<Record<string, string | boolean>>;
 
-type KindOf<Value> = Value extends readonly number[]
+type FieldTypeOf<Value> = Value extends readonly number[]
   ? 'ids'
   : Value extends boolean
     ? 'flag'
@@ -15,7 +15,7 @@ type KindOf<Value> = Value extends readonly number[]
       : 'text';
 type FieldElsewhere = 'owner' | 'client_seed' | 'banner' | 'day' | 'password' | 'token';
 /** Every field of a body that is not asked for elsewhere: a person draws for today. One that is missing is a compile error. */
-type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, FieldElsewhere>]-?: KindOf<NonNullable<Body[Name]>> };
+type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, FieldElsewhere>]-?: FieldTypeOf<NonNullable<Body[Name]>> };
 
 export const NEW_CARD: KindsOf<CreateCardDto> = {
   ...({ card: 'number', status: 'text', cp: 'number', skill: 'text' } as const),
@@ -44,9 +44,9 @@ export const NEW_USER: KindsOf<CreateUserDto> = {
 };
 
 /** What a field means to the interface. What is no number goes as it was typed, so that the service says what it takes. */
-export function meantBy(typed: string | boolean, kind: Kind): unknown {
-  if (typeof typed === 'boolean' || kind === 'text') return typed;
-  return kind === 'ids' ? idsIn(typed) : numberIn(typed);
+export function meantBy(typed: string | boolean, type: FieldType): unknown {
+  if (typeof typed === 'boolean' || type === 'text') return typed;
+  return type === 'ids' ? idsIn(typed) : numberIn(typed);
 }
 
 /** The ids of a list with blanks or commas between them. */
@@ -55,10 +55,10 @@ export function idsIn(text: string): (string | number)[] {
 }
 
 /** The body of a record that is made. What was left empty is not sent. */
-export function bodyOf(kinds: Kinds, typed: Typed): Record<string, unknown> {
-  const filled = Object.entries(kinds).flatMap(([name, kind]) => {
+export function bodyOf(types: FieldTypes, typed: Typed): Record<string, unknown> {
+  const filled = Object.entries(types).flatMap(([name, type]) => {
     const value = typed[name] ?? '';
-    return value === '' || value === false ? [] : [[name, meantBy(value, kind)] as const];
+    return value === '' || value === false ? [] : [[name, meantBy(value, type)] as const];
   });
   return Object.fromEntries(filled);
 }
