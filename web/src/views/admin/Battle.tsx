@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CharacterRead, UserList, UserRead } from '../../api/client';
+import type { UserList, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { characterOf } from '../../api/queries';
 import { BattleResult } from '../../parts/BattleResult';
