@@ -24,7 +24,7 @@ export function lastEntry(user: string, currency: string): string {
 export const OUT_OF_BOUNDS = (after: string): string =>
   `(amount < 0 and ${after} < 0 or amount > 0 and ${after} > most)`;
 
-/** A {@link Refusal} for each of the uses that would be beyond a limit. @param columns further ones, each with a comma behind it */
+/** A {@link PriceRefusal} for each of the uses that would be beyond a limit. @param columns further ones, each with a comma behind it */
 export const beyondLimits = (uses: string, columns = ''): string => `
         select ${columns}json_build_object('is_daily', true, 'most', most_today, 'left', greatest(most_today - used_today, 0)) as refusal
         from ${uses} where used_today + count > most_today
@@ -39,7 +39,7 @@ export const beyondLimits = (uses: string, columns = ''): string => `
 export function priceParts({ prices, now, stored }: Values): PriceParts {
   return {
     /**
-     * Stand before what they decide. `refused` has the requests that are not to be stored, each with its first {@link Refusal}. The
+     * Stand before what they decide. `refused` has the requests that are not to be stored, each with its first {@link PriceRefusal}. The
      * draws of an unknown owner are not among them: the foreign key refuses those.
      */
     checks: checksOf(prices),
@@ -54,7 +54,7 @@ export function priceParts({ prices, now, stored }: Values): PriceParts {
       select owner_id, name, used + place, day, used_today + place
       from ${stored} join prices using (request) where name is not null order by owner_id, name, place
     )`,
-    /** After what was found of the owner: a {@link Refusal} or null, and how many entries were made. */
+    /** After what was found of the owner: a {@link PriceRefusal} or null, and how many entries were made. */
     answer: `, (select refusal from refused where request = ordinality),
       (select sum(times)::bigint from charges where request = ordinality)`,
   };
