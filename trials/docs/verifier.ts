@@ -27,7 +27,11 @@ export async function runVerifier(say: Say): Promise<string[]> {
     const day = await whileRunning({ ...settings, GAME_TIME_ZONE: ZONES.last }, async ({ get, post }) => {
       for (const username of ['ai', 'kuno']) await post('/users', { username });
       for (let i = 1; i <= 5; i++) for (const owner of [1, 2]) await post('/cards', { owner, client_seed: `猫:${i}` });
-      for (let i = 1; i <= 2; i++) await post('/users/2/d', { battle: 1 }, 'PUT');
+      // Members of a group fight until they are refused.
+      await post('/groups', { name: 'duo', users: [1, 2] });
+      await rejects(async () => {
+        for (;;) await post('/users/2/d', { battle: 1 }, 'PUT');
+      }, /409/);
       return String(((await get('/cards/1/draw')) as Fields)['day']);
     });
     await whileRunning({ ...settings, GAME_TIME_ZONE: ZONES.first }, async ({ url }) => {

@@ -48,7 +48,8 @@ export function describeBattle({ won, stat, gain, status }: BattleResult, before
 
 /**
  * The day that the next battle counts for: today, or the last day with battles where another instance's clock is ahead. `limit` says whether
- * no battle is left, `next` is the first day with one left. @param last the last day with battles; its `day` is '' before the first
+ * no battle is left, `next` is the first day with one left. Verifiers allow what this allows: battle-check.ts and docs/verify.py change with it.
+ * @param last the last day with battles; its `day` is '' before the first
  */
 export function battleDay(last: { readonly day: GameDay; readonly fought: number }, today: GameDay) {
   const day = last.day > today ? last.day : today;

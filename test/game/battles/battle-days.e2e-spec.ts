@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createUser } from '../../factories/records.js';
+import { BATTLES_PER_DAY } from '../../../src/game/rules/battle.js';
+import { createGroup, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
 import { FakeClock } from '../../harness/fake-clock.js';
 import { amount } from '../../harness/long-form.js';
 import { TestApp } from '../../harness/test-app.js';
+import { verifyDay } from '../../harness/verify-day.js';
 
 /** A game day: the zone, the day, the moments at which it and the next one begin, and that next one. */
 type Day = readonly [zone: string, day: string, begins: string, ends: string, following: string];
@@ -85,6 +87,31 @@ describe('the two battles of a game day', () => {
       }
     },
   );
+});
+
+describe('what the service allows on a day', () => {
+  /** Fights until the service refuses it. @returns how many battles that were */
+  async function fightAll(app: TestApp, user: number): Promise<number> {
+    for (let fought = 0; fought < 100; fought++) {
+      const answer = await app.request('PUT', `/users/${user}/d`);
+      if (answer.status === 409) return fought;
+      expectNoContent(answer);
+    }
+    throw new Error('No battle is refused');
+  }
+
+  it('is what verifiers allow, for users alone and of groups: whoever changes the limit changes battle-check.ts and docs/verify.py, too', async () => {
+    const app = await TestApp.start();
+    const users = [];
+    for (let i = 0; i < 4; i++) users.push(await challenger(app));
+    const [, one, other, both] = users;
+    await createGroup(app, { name: 'one', users: [one, both] });
+    await createGroup(app, { name: 'other', users: [other, both] });
+    for (const user of users) expect(await fightAll(app, user)).toBe(BATTLES_PER_DAY);
+    app.clock.set('2026-01-16T12:00:00Z');
+    const { differences, summary } = await verifyDay(app.url, '20260115');
+    expect({ differences, summary }).toEqual({ differences: [], summary: expect.stringContaining('8 of 8 battles') });
+  });
 });
 
 const behind = await TestApp.start();
