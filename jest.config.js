@@ -13,6 +13,7 @@ export default {
   testMatch: [
     '<rootDir>/src/**/*.spec.ts',
     '<rootDir>/test/**/*.e2e-spec.ts',
+    '<rootDir>/examples/*/src/*.test.ts',
     '<rootDir>/trials/**/*.spec.ts',
     '<rootDir>/clients/*/test/*.spec.ts',
     '<rootDir>/web/test/*.spec.ts',
@@ -24,6 +25,7 @@ export default {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
     '^card-draw/module$': '<rootDir>/src/module.ts',
+    '^card-draw/testing$': '<rootDir>/src/modules/testing.ts',
     '^card-draw-client$': '<rootDir>/clients/typescript/src/index.ts',
   },
   testEnvironment: '<rootDir>/test/harness/jest-environment.mjs',

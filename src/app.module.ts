@@ -6,6 +6,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import type { Schema } from './platform/database/data-source-options.js';
 import { FacesModule } from './faces/faces.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
@@ -18,6 +19,7 @@ import { PageModule } from './page/page.module.js';
 import { PlayerLinksModule } from './player-links/player-links.module.js';
 import type { Launch } from './platform/process/application.js';
 import { SCHEMA } from './schema.js';
+import type { TeamModule } from './team-module.js';
 import { TradesModule } from './trades/trades.module.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -40,22 +42,34 @@ const RESOURCES = [
 
 const REACHED = [CardsModule, GameModule, GroupsModule, TradesModule, UsersModule, WebhooksModule];
 
+/** What the demo and tests put in place of what the service has. */
+interface Parts {
+  readonly modules?: readonly TeamModule[];
+  /** With the tables of the modules. */
+  readonly schema?: Schema;
+  readonly clock?: Clock;
+  /** Aborted when the start has failed. */
+  readonly signal?: AbortSignal;
+}
+
 @Module({})
 export class AppModule {
-  /** The whole application, for settings that have been checked and a server that runs. @param clock of the demo, which plays past days */
-  static forRoot({ settings, secrets, database }: Launch, environment: Environment, clock?: Clock): DynamicModule {
+  /** The whole application, for settings that have been checked and a server that runs. */
+  static forRoot(
+    { settings, secrets, database }: Launch,
+    environment: Environment,
+    { modules = TEAM_MODULES, schema = SCHEMA, clock, signal }: Parts = {},
+  ): DynamicModule {
+    const forRequests = { processes: settings.webConcurrency, answerTimeoutMs: settings.answerTimeoutMs };
     return {
       module: AppModule,
       global: true,
       imports: [
         ConfigModule.forRoot(settings, secrets, environment),
         PlatformModule.forRoot(settings, clock),
-        DatabaseModule.forRoot(database, SCHEMA, {
-          processes: settings.webConcurrency,
-          answerTimeoutMs: settings.answerTimeoutMs,
-        }),
+        DatabaseModule.forRoot(database, schema, forRequests, signal),
         ...RESOURCES,
-        ...TEAM_MODULES.map(({ module }) => module),
+        ...modules.map(({ module }) => module),
       ],
       providers: [IdempotentRequests, NamedTokens, PlayerTokens],
       // Global with all that these export: modules of teams inject the services of `card-draw/module` without importing anything.

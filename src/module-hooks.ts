@@ -11,7 +11,7 @@ export interface HookData {
 /** Before a name of MODULES. */
 export const MODULE_PREFIX = 'modules:';
 /** Decorators of two copies of these would not know of each other. */
-const SHARED =
+export const SHARED =
   /^(?:@nestjs\/(?:common|core|platform-fastify|swagger|typeorm)|class-transformer|class-validator|fastify|reflect-metadata|rxjs|typeorm)(?:\/|$)/;
 
 let data: HookData | undefined;

@@ -41,7 +41,7 @@ async function addModules(names: readonly string[]): Promise<void> {
 /** @param names paths, from the working directory, or packages that are installed there. @throws SettingsError */
 export async function readModules(names: readonly string[]): Promise<TeamModule[]> {
   // Before the hooks, whose thread is asked about each file that is loaded.
-  const [{ moduleProblems }] = await Promise.all([import('./team-module.js'), import('./module.js')]);
+  const [{ checkModules }] = await Promise.all([import('./team-module.js'), import('./module.js')]);
   const data: HookData = {
     entry: import.meta.url.replace(/modules(\.\w+)$/, 'module$1'),
     from: pathToFileURL(join(cwd(), 'package.json')).href,
@@ -49,8 +49,7 @@ export async function readModules(names: readonly string[]): Promise<TeamModule[
   register('./module-hooks.js', import.meta.url, { data });
   const found = new Map<string, TeamModule>();
   for (const name of names) found.set(name, await readModule(name));
-  const problems = moduleProblems(found).map((problem) => `MODULES: ${problem}`);
-  if (problems.length > 0) throw new SettingsError(problems);
+  checkModules(found);
   return [...found.values()];
 }
 

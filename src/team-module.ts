@@ -1,7 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DefaultNamingStrategy, getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import type { MovedKind } from './moved-kind.js';
-import type { SettingsGroup } from './platform/config/settings.js';
+import { SettingsError, type SettingsGroup } from './platform/config/settings.js';
 import { MIGRATIONS_TABLE } from './platform/database/migrate.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
 
@@ -18,13 +18,15 @@ export interface TeamModule {
 
 type Owners = Map<string | undefined, string>;
 
-export function moduleProblems(modules: ReadonlyMap<string, TeamModule>): string[] {
+/** @throws SettingsError with what is wrong with them, by their names */
+export function checkModules(modules: ReadonlyMap<string, TeamModule>): void {
   const ours = (names: readonly (string | undefined)[]): Owners => new Map(names.map((name) => [name, 'the service']));
   const tables = ours([MIGRATIONS_TABLE, ...ENTITIES.map(tableOf)]);
   const migrations = ours(MIGRATIONS.map(({ name }) => name));
-  return [...modules].flatMap(([name, module]) =>
-    [...problemsOf(name, module, tables, migrations)].map((problem) => `${name} ${problem}`),
+  const problems = [...modules].flatMap(([name, module]) =>
+    [...problemsOf(name, module, tables, migrations)].map((problem) => `MODULES: ${name} ${problem}`),
   );
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
 function* problemsOf(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from '../factories/records.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { PASSWORD } from '../harness/secrets.js';
 import { temporaryFolder } from '../harness/program.js';
 import { TestApp } from '../harness/test-app.js';

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../harness/program.js';
 import { atEnd, forBlock } from '../harness/scopes.js';
 import { BEARER, PASSWORD } from '../harness/secrets.js';
 import { TestApp } from '../harness/test-app.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { eventually } from '../harness/until.js';
 import { type Look, sharedBrowser, Visit } from './browser.js';
 import { type PageWorld, startWorld } from './world.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createUser } from '../factories/records.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { PASSWORD } from '../harness/secrets.js';
 import { TestApp } from '../harness/test-app.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BlockedTables } from '../harness/blocked-tables.js';
 import { backup, CommandProcess, restore } from '../harness/commands.js';
 import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from '../harness/test-database.js';

@@ -5,7 +5,7 @@ import { createCard, createUser } from '../factories/records.js';
 import { backup, CommandProcess, restore, restoreHere } from '../harness/commands.js';
 import { databaseContents, undoSeparation } from '../harness/database-contents.js';
 import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { BEARER, TestApp } from '../harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from '../harness/test-database.js';

@@ -5,7 +5,7 @@ import { VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import { balancesOf, createCard, createUser } from '../factories/records.js';
 import { commandHere } from '../harness/commands.js';
 import { expectError, expectNoContent } from '../harness/expectations.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { drawOfCard } from '../harness/random-draws.js';
 import { BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
 import { createTestDatabase } from '../harness/test-database.js';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REFERENCES } from '../../src/commands/moving/references.js';
 import { balancesOf, createCard, createUser } from '../factories/records.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { MovingTarget } from '../harness/moving-target.js';
 import { BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
 

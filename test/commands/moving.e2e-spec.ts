@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createCard, createUe, createUser } from '../factories/records.js';
 import { commandHere } from '../harness/commands.js';
 import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { KINDS, MovingTarget, recordsOf } from '../harness/moving-target.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { BEARER, TestApp } from '../harness/test-app.js';

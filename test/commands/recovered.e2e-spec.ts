@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createCard, createUser } from '../factories/records.js';
 import { restore } from '../harness/commands.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { TestApp } from '../harness/test-app.js';
 import { createEmptyDatabase } from '../harness/test-database.js';
 

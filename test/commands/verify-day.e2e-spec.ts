@@ -5,7 +5,7 @@ import { CommandRefused } from '../../src/commands/cli.js';
 import { serveHttp } from '../harness/http-server.js';
 import { verify, verifyDay } from '../harness/verify-day.js';
 import { createCard, createUser } from '../factories/records.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { TestApp } from '../harness/test-app.js';
 
 /** Expects that nothing was tried, which the command tells with the exit code 2. */

@@ -5,6 +5,7 @@ import { type RunLog } from './run-log.js';
 export interface RequestLine {
   readonly time: string;
   readonly level: string;
+  readonly message: string;
   readonly request_id: string;
   readonly method: string;
   readonly operation: string;
@@ -51,21 +52,27 @@ export class RunLogStream implements LogDestination {
 
   /** The lines about requests so far. */
   get requests(): RequestLine[] {
-    return this.lines('request');
+    return this.lines<RequestLine>().filter(({ message }) => message === 'request');
   }
 
   /** The lines about credentials so far. */
   get accesses(): AccessLine[] {
-    return this.lines<AccessLine>('request', 'write allowed', 'credential refused').filter(
-      ({ credential }) => (credential as string | undefined) !== undefined,
-    );
+    const isAccess = ({ message, credential }: Partial<AccessLine>): boolean =>
+      credential !== undefined && ['request', 'write allowed', 'credential refused'].includes(message ?? '');
+    return this.lines<AccessLine>().filter(isAccess);
   }
 
-  private lines<T>(...messages: readonly string[]): T[] {
-    const isAsked = (line: string): boolean => messages.some((message) => line.includes(`"message":"${message}"`));
+  /** What else was logged, each with its level before it. */
+  get said(): string[] {
+    return this.lines<Partial<AccessLine>>()
+      .filter(({ request_id }) => request_id === undefined)
+      .map(({ level, message }) => `${level === 'info' ? 'log' : String(level)} ${String(message)}`);
+  }
+
+  private lines<T>(): T[] {
     return this.text
       .split('\n')
-      .filter(isAsked)
+      .slice(0, -1)
       .map((line) => JSON.parse(line) as T);
   }
 }

@@ -1,11 +1,8 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DynamicModule, Type, ValueProvider } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
+import type { Type } from '@nestjs/common';
 import { Resvg } from '@resvg/resvg-js';
 import { Agent, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { AppModule } from '../../src/app.module.js';
 import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
@@ -14,23 +11,14 @@ import type { DrawTable } from '../../src/game/rules/draw-table.js';
 import { oddsInTime } from '../../src/game/rules/long-run.js';
 import { PAGE_SETTINGS, type PageSettings } from '../../src/page/page-files.js';
 import { PAGE_FOLDER } from '../../src/page/page.module.js';
-import { Random } from '../../src/platform/random.js';
-import { Clock } from '../../src/platform/clock.js';
-import { SeededIntegers } from '../../src/game/battles/characters.service.js';
 import type { RandomInteger } from '../../src/game/rules/seeded.js';
-import { readSettings } from '../../src/platform/config/environment.js';
-import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
-import { ServiceLock } from '../../src/platform/database/locks.js';
-import { APP_OPTIONS, configureApp } from '../../src/platform/app/configure-app.js';
-import { JsonAdapter } from '../../src/platform/app/json-adapter.js';
-import { Log } from '../../src/platform/observability/logging/log.js';
-import { ServiceLogger } from '../../src/platform/observability/logging/log.js';
-import { FakeClock } from './fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
+import { createTestService, type TestService, type TestServiceBuilder } from '../../src/modules/testing.js';
 import { atEnd } from './scopes.js';
 import { decoded, requestAsGiven } from './http-client.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';
-import { BEARER, PASSWORD, TOKEN } from './secrets.js';
+import { BEARER, PASSWORD, SECRETS, TOKEN } from './secrets.js';
 import { UNHURRIED } from './service-process.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -127,6 +115,20 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Puts in place of threads and processes what needs none, unless the test wants them. */
+function withPrograms(building: TestServiceBuilder, { page, renderer, art, odds }: TestAppOptions): TestServiceBuilder {
+  const pageFolder = (settings: PageSettings) => (page && settings.page === 'on' ? resolve('dist/web') : undefined);
+  return building
+    .overrideProvider(ArtProcess)
+    .useValue(art ?? new ArtHere())
+    .overrideProvider(OddsThread)
+    .useValue(odds ?? new OddsHere())
+    .overrideProvider(PAGE_FOLDER)
+    .useFactory({ factory: pageFolder, inject: [PAGE_SETTINGS.token] })
+    .overrideProvider(PngRenderer)
+    .useValue(renderer ?? (page ? new BuiltRenderer() : new PicturesHere(SMALL)));
+}
+
 /** The production application on a port of its own, with a database of its own. */
 export class TestApp {
   /** The application ends its connections. */
@@ -134,11 +136,9 @@ export class TestApp {
   private closed: Promise<void> | undefined;
 
   private constructor(
-    private readonly app: NestFastifyApplication,
-    readonly url: string,
+    private readonly service: TestService,
     readonly database: TestDatabase,
     readonly clock: FakeClock,
-    readonly log: string[],
     private readonly runLog: RunLog,
     private readonly stream: RunLogStream,
     private readonly ownsDatabase: boolean,
@@ -146,57 +146,33 @@ export class TestApp {
 
   static async start(options: TestAppOptions = {}): Promise<TestApp> {
     const database = options.database ?? (await createTestDatabase());
-    const clock = options.clock ?? new FakeClock();
-    const environment = {
-      ...UNHURRIED,
-      // The clock stands at a moment of the past.
-      CLOCK_SKEW_MOST: '0',
-      DATABASE_URL: database.url,
-      OPERATOR_PASSWORD: PASSWORD,
-      OPERATOR_TOKEN: TOKEN,
-      ...options.environment,
-    };
-    const settings = readSettings(environment);
-    const secrets = operatorSecrets(settings, () => undefined);
-    const log: string[] = [];
+    const { modules, integer, bytes, clock = new FakeClock() } = options;
     const runLog = new RunLog();
     runLog.noteSecret(...STEMS, WRONG);
     const stream = new RunLogStream(runLog);
-    const serviceLog = new Log(stream, false, settings);
-    const root = AppModule.forRoot({ settings, secrets, database: { url: database.url } }, environment);
-    let building = Test.createTestingModule({ imports: [root, ...(options.modules ?? [])] })
-      .setLogger(new CollectingLogger(log, serviceLog))
-      .overrideProvider(Clock)
-      .useValue(clock);
-    const { integer, bytes } = options;
-    building = building
-      .overrideProvider(Random)
-      .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
-    building = building.overrideProvider(ArtProcess).useValue(options.art ?? new ArtHere());
-    building = building.overrideProvider(OddsThread).useValue(options.odds ?? new OddsHere());
-    const pageFolder = ({ page }: PageSettings) => (options.page && page === 'on' ? resolve('dist/web') : undefined);
-    building = building
-      .overrideProvider(PAGE_FOLDER)
-      .useFactory({ factory: pageFolder, inject: [PAGE_SETTINGS.token] });
-    const renderer = options.renderer ?? (options.page ? new BuiltRenderer() : new PicturesHere(SMALL));
-    building = building.overrideProvider(PngRenderer).useValue(renderer);
-    if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
-    let app: NestFastifyApplication | undefined;
-    try {
-      const module = await building.compile();
-      app = module.createNestApplication<NestFastifyApplication>(new JsonAdapter(settings, serviceLog), APP_OPTIONS);
-      configureApp(app, settings);
-      await app.listen(0, '127.0.0.1');
-    } catch (error) {
-      await app?.close();
-      // Where there is no application yet, nothing else ends what it holds.
-      serviceLockOf(root).onApplicationShutdown();
-      throw error;
-    }
-    const ownsDatabase = options.database === undefined;
-    const started = new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, ownsDatabase);
+    const settings = {
+      ...UNHURRIED,
+      ...SECRETS,
+      LOG_LEVEL: 'info',
+      DATABASE_URL: database.url,
+      ...options.environment,
+    };
+    const random = { ...(integer && { integer }), ...(bytes && { bytes }) };
+    const log = (line: string): void => stream.write(line);
+    const building = createTestService({ modules, settings, clock, random, log });
+    const service = await withPrograms(building, options).start();
+    const started = new TestApp(service, database, clock, runLog, stream, options.database === undefined);
     atEnd(() => started.close());
     return started;
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  /** What was logged but for requests, with its level before it. */
+  get log(): string[] {
+    return this.stream.said;
   }
 
   /** Sends a request; `fetch` would take longer, as it does more. */
@@ -235,7 +211,7 @@ export class TestApp {
 
   /** How many connections are open. */
   connections(): Promise<number> {
-    const server: Server = this.app.getHttpServer();
+    const server: Server = this.service.app.getHttpServer();
     return promisify(server.getConnections.bind(server))();
   }
 
@@ -255,7 +231,7 @@ export class TestApp {
   }
 
   private async end(): Promise<void> {
-    await this.app.close();
+    await this.service.close();
     await this.noteSeeds();
     if (this.ownsDatabase) await this.database.drop();
   }
@@ -270,31 +246,9 @@ export class TestApp {
   }
 }
 
-function serviceLockOf({ imports = [] }: DynamicModule): ServiceLock {
-  const providers = (imports as DynamicModule[]).flatMap(({ providers = [] }) => providers as ValueProvider[]);
-  return providers.find(({ provide }) => provide === ServiceLock)?.useValue as ServiceLock;
-}
-
 function headersOf(distinct: NodeJS.Dict<string[]>): Headers {
   const each = Object.entries(distinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
   return new Headers(each);
-}
-
-/** Logs as the service does, and keeps the lines for the tests that look at them. */
-class CollectingLogger extends ServiceLogger {
-  constructor(
-    private readonly lines: string[],
-    log: Log,
-  ) {
-    super(log);
-  }
-
-  protected override printMessages(...said: Parameters<ServiceLogger['printMessages']>): void {
-    const [messages, context, level = 'log'] = said;
-    // Nest has one logger: an application whose start failed may still look for its database, which its test has dropped.
-    if (context !== 'TypeOrmModule') for (const message of messages) this.lines.push(`${level} ${String(message)}`);
-    super.printMessages(...said);
-  }
 }

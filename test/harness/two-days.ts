@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from '../factories/records.js';
-import { FakeClock } from './fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { temporaryFolder } from './service-process.js';
 import { PASSWORD, TestApp, type TestAppOptions } from './test-app.js';
 

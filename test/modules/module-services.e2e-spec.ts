@@ -23,7 +23,7 @@ import {
 import { CardRead } from '../../src/cards/dto/card.dto.js';
 import { balancesOf, createGroup, createUser } from '../factories/records.js';
 import { cardBody } from '../factories/bodies.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../harness/random-draws.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';

@@ -231,7 +231,7 @@ describe('scheduled work of modules', () => {
 
   it('runs on one of all instances, not twice at once, and goes over to another one', async () => {
     const { database } = await TestApp.start({ modules: [ScheduledModule] });
-    const { log } = await TestApp.start({ database, modules: [ScheduledModule] });
+    const app = await TestApp.start({ database, modules: [ScheduledModule] });
     const [first, second] = instances as [entry.OneInstance, entry.OneInstance];
     const nothing = (): Promise<void> => Promise.resolve();
     expect(await first.run('sweep', nothing)).toBe(true);
@@ -241,7 +241,7 @@ describe('scheduled work of modules', () => {
     await first.run('sweep', async () => void nested.push(await first.run('sweep', nothing)));
     // An error is logged and the work is done again next time.
     expect(await first.run('sweep', () => Promise.reject(new Error('the sweep failed')))).toBe(true);
-    expect(log.join('\n')).toContain('the sweep failed');
+    expect(app.log.join('\n')).toContain('the sweep failed');
     expect(nested).toEqual([false]);
     const lost = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'card-draw schedule'
         and pid in (select pid from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid())`;

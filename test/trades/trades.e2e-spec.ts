@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from '../factories/records.js';
 import { decide, offer } from '../factories/trades.js';
 import { expectError, expectNoContent } from '../harness/expectations.js';
-import { FakeClock } from '../harness/fake-clock.js';
+import { FakeClock } from '../../src/platform/fake-clock.js';
 import { OpenTransaction } from '../harness/open-transaction.js';
 import { type Answer, BEARER, TestApp, WRONG } from '../harness/test-app.js';
 

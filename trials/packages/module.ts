@@ -58,8 +58,8 @@ class Team {
     const modules = join(this.folder, name, 'node_modules');
     mkdirSync(join(modules, '.bin'), { recursive: true });
     symlinkSync(this.build, join(modules, 'card-draw'));
-    symlinkSync(resolve('node_modules/@types'), join(modules, '@types'));
-    symlinkSync(resolve('node_modules/.bin/tsc'), join(modules, '.bin/tsc'));
+    for (const name of ['@jest', '@nestjs', '@types', 'jest', '.bin/jest', '.bin/tsc'])
+      symlinkSync(resolve('node_modules', name), join(modules, name));
     symlinkSync(join(this.build, 'dist/commands/card-draw.js'), join(modules, '.bin/card-draw'));
   }
 

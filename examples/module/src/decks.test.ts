@@ -1,23 +1,38 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestService, FakeClock, type TestService } from 'card-draw/testing';
+import * as decks from './index.js';
 
-// `card-draw module test` starts the service with this module, on a database of its own, and sets these.
-const { SERVICE_URL: url = '', OPERATOR_PASSWORD: password = '', OPERATOR_TOKEN: token = '' } = process.env;
+const clock = new FakeClock('2026-01-15T12:00:00+09:00');
+const settings = { DRAWS_PER_DAY: '1', GAME_TIME_ZONE: 'Asia/Tokyo' };
+let service: TestService;
+let owner: number;
+let password: string;
 
-async function send(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const text = await response.text();
-  return { status: response.status, body: text && JSON.parse(text) };
-}
+beforeAll(async () => {
+  service = await createTestService({ modules: [decks], clock, settings }).start();
+  password = service.secrets.password;
+  const user = await service.request('POST', '/users', { body: { username: 'ai', password } });
+  owner = user.body.id;
+});
+afterAll(() => service.close());
 
-void test('decks are made, changed and deleted', async () => {
-  const user = await send('POST', '/users', { username: 'ai', password });
-  const { id: owner } = user.body as { id: number };
-  const made = await send('POST', '/decks', { owner, name: 'first', password });
-  const { id } = made.body as { id: number };
-  assert.deepEqual((await send('PATCH', `/decks/${id}`, { name: 'second' })).body, { id, name: 'second' });
-  assert.deepEqual((await send('GET', `/users/${owner}/decks`)).body, [{ id, name: 'second' }]);
-  assert.equal((await send('DELETE', `/decks/${id}`)).status, 204);
-  assert.equal((await send('GET', `/decks/${id}`)).status, 404);
+test('decks are made, changed and deleted', async () => {
+  const headers = { authorization: `Bearer ${service.secrets.token}` };
+  const made = await service.request('POST', '/decks', { body: { owner, name: 'first', password } });
+  const { id } = made.body;
+  const changed = await service.request('PATCH', `/decks/${id}`, { body: { name: 'second' }, headers });
+  expect(changed.body).toEqual({ id, name: 'second' });
+  expect((await service.request('GET', `/users/${owner}/decks`)).body).toEqual([{ id, name: 'second' }]);
+  expect((await service.request('DELETE', `/decks/${id}`, { headers })).status).toBe(204);
+  expect((await service.request('GET', `/decks/${id}`)).status).toBe(404);
+});
+
+// What your module does by the day is tried in the same way.
+test('the limit of a day ends at midnight in the zone of the game', async () => {
+  const draw = async () => (await service.request('POST', '/cards', { body: { owner, password } })).status;
+  clock.set('2026-01-15T23:59:59+09:00');
+  expect(await draw()).toBe(200);
+  expect(await draw()).toBe(409);
+  clock.advance(1_000);
+  expect(await draw()).toBe(200);
 });

@@ -120,7 +120,7 @@ function environmentOf(own: Environment, folder: string): Environment {
 
 /** The whole service with the clock of the demo. Its page says that it is one. */
 function demoModule(launch: Launch, environment: Environment, clock: DemoClock): DynamicModule {
-  const { providers = [], exports = [], ...app } = AppModule.forRoot(launch, environment, clock);
+  const { providers = [], exports = [], ...app } = AppModule.forRoot(launch, environment, { clock });
   const notice = { provide: PAGE_NOTICE, useValue: NOTICE };
   return { ...app, providers: [...providers, notice, DemoArt], exports: [...exports, PAGE_NOTICE] };
 }

@@ -3,7 +3,7 @@ import { type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import { FakeClock } from '../../../test/harness/fake-clock.js';
+import { FakeClock } from '../fake-clock.js';
 import type { Demands } from './operations.js';
 
 const NOTHING = { suspended: false, password: false, token: false, isWrite: false };

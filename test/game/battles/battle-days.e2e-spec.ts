@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BATTLES_PER_DAY } from '../../../src/game/rules/battle.js';
 import { createGroup, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { amount } from '../../harness/long-form.js';
 import { TestApp } from '../../harness/test-app.js';
 import { verifyDay } from '../../harness/verify-day.js';

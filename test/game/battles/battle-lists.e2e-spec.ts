@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUser } from '../../factories/records.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { withInstants } from '../../harness/instants.js';
 import { TestApp } from '../../harness/test-app.js';
 

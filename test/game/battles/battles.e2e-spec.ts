@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from '../../factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { withInstants } from '../../harness/instants.js';
 import { type Answer, BEARER, type RequestOptions, TestApp } from '../../harness/test-app.js';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { userBody } from '../../factories/bodies.js';
 import { createCard, createUe, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent, storedRecords } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { USER_SHAPE } from '../../harness/shapes.js';
 import { type Answer, BEARER, TestApp } from '../../harness/test-app.js';
 

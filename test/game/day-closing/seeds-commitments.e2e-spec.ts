@@ -3,7 +3,7 @@ import { gameDay } from '../../../src/game/rules/game-day.js';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { BlockedTables } from '../../harness/blocked-tables.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { microseconds } from '../../harness/instants.js';
 import { drawOfCard, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';

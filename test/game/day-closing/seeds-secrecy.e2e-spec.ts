@@ -4,7 +4,7 @@ import { cardBody, userBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { PICTURES } from '../../harness/answer-schemas.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { amount } from '../../harness/long-form.js';
 import { OPERATIONS, prepare } from '../../harness/operations.js';
 import { BEARER, TestApp, WRONG } from '../../harness/test-app.js';

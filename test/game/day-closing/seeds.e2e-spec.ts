@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
 import { expectCommitted, type SeedRecord, seedsOf } from '../../harness/seeds.js';
 import { TestApp } from '../../harness/test-app.js';

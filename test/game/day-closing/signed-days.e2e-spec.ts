@@ -4,7 +4,7 @@ import { createCard, createUser } from '../../factories/records.js';
 import { BlockedTables } from '../../harness/blocked-tables.js';
 import { backup, restoreHere } from '../../harness/commands.js';
 import { expectNoContent } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { SECRETS } from '../../harness/secrets.js';
 import { ServiceProcess } from '../../harness/service-process.js';
 import { expectChain, expectSigned, publicKeys, type SignedDay, signedDays } from '../../harness/signed-days.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';

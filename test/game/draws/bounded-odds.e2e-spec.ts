@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { expectError } from '../../harness/expectations.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, BEARER, BuiltOddsThread, TestApp } from '../../harness/test-app.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody } from '../../factories/bodies.js';
 import { createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
 
 const [YESTERDAY, TODAY, TOMORROW] = ['20260114', '20260115', '20260116'] as const;

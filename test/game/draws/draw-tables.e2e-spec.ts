@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../../../src/platform/database/data-source-op
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { SCHEMA } from '../../../src/schema.js';
 import { createCard, createUser } from '../../factories/records.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';

@@ -4,7 +4,7 @@ import { SEEDS } from '../../../src/game/draws/seeds.service.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { BlockedTables } from '../../harness/blocked-tables.js';
 import { expectNoContent, storedRow } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { microseconds } from '../../harness/instants.js';
 import { rowsRead } from '../../harness/query-plan.js';
 import { TestApp } from '../../harness/test-app.js';

@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
 import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
 import { verifyDays } from '../../harness/verify-day.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from '../../harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../harness/test-database.js';

@@ -5,7 +5,7 @@ import { DEFAULT_DRAW_TABLE, versionOf } from '../../../src/game/rules/odds.js';
 import { SettingsError } from '../../../src/platform/config/settings.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent, expectNoStart } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified, type OutcomeRecord } from '../../harness/random-draws.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { TestApp } from '../../harness/test-app.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError, storedRecords } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { TestApp } from '../../harness/test-app.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent, storedRecords } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { microseconds } from '../../harness/instants.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, type OutcomeRecord } from '../../harness/random-draws.js';
 import { CARD_SHAPE } from '../../harness/shapes.js';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from '../../factories/records.js';
 import { backup, restore } from '../../harness/commands.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { PASSWORD, TestApp } from '../../harness/test-app.js';

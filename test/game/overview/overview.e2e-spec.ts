@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { makeToken } from '../../harness/named-tokens.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { BEARER, TestApp, WRONG } from '../../harness/test-app.js';

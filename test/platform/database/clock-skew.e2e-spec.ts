@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody, userBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../harness/test-database.js';

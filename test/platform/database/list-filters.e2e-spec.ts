@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCard, createGroup, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
 
 /** More than one page of the page's own lists of groups used to be looked into. */

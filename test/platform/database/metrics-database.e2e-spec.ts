@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { backup } from '../../harness/commands.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { metricsOf } from '../../harness/metrics.js';
 import { OpenTransaction } from '../../harness/open-transaction.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';

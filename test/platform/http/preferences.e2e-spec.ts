@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cardBody } from '../../factories/bodies.js';
 import { createUser } from '../../factories/records.js';
 import { expectNoContent } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawOfCard, drawsOfUser } from '../../harness/random-draws.js';
 import { CARD_SHAPE } from '../../harness/shapes.js';
 import { type Answer, BEARER, PASSWORD, type RequestOptions, TestApp } from '../../harness/test-app.js';

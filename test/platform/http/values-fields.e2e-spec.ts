@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, userBody } from '../../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from '../../harness/expectations.js';
-import { FakeClock } from '../../harness/fake-clock.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { withInstants } from '../../harness/instants.js';
 import { OPERATIONS } from '../../harness/operations.js';
 import { CARD_FIELDS, defaultsOf, UE_FIELDS, USER_FIELDS } from '../../harness/shapes.js';

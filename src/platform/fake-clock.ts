@@ -1,9 +1,10 @@
-import { Clock } from '../../src/platform/clock.js';
+import { Clock } from './clock.js';
 
 /** A clock that stands still until it is set. */
 export class FakeClock extends Clock {
   private runs = false;
 
+  /** @param moment in ISO 8601, such as `2026-01-15T12:00:00Z` */
   constructor(private moment = '2026-01-15T12:00:00.000Z') {
     super();
   }
