@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
+import { closest, distance } from 'fastest-levenshtein';
 import { type Check, integerBetween } from '../check.js';
 import type { ErrorReason } from '../error-reasons.js';
 import { toPostgresTime } from '../rfc3339.js';
@@ -203,22 +204,19 @@ export function misspelt(field: string, meant: string): ErrorDetail {
   return { field, message: `is unknown: did you mean ${meant}?`, reason: 'unknown_field' };
 }
 
-/** A short name is another field's: `xp` is no `cp`. Two edits make another name of a longer one: `then` is no `token`. */
-const LEAST_LETTERS = [0, 5, 6];
-
-/** The name that one edit makes of a text, or two where the name is long. */
+/** The name that a text nearly is, with a letter or two wrong or its letters in another order. */
 export function nearest(text: string, names: readonly string[]): string | undefined {
-  const near = (edits: number) =>
-    names.find((name) => name.length >= (LEAST_LETTERS[edits] ?? 0) && isWithin(edits, text, name));
-  return near(0) ?? near(1) ?? near(2);
+  const near = names.filter((name) => isNear(text, name));
+  return near.length === 0 ? undefined : closest(text, near);
 }
 
-/** Whether so many edits make one text of another: a character put in, left out or changed, or two neighbours swapped. */
-function isWithin(edits: number, a: string, b: string): boolean {
-  if (a === b || edits === 0) return a === b;
-  let same = 0;
-  while (a[same] === b[same]) same++;
-  const rest = (ofA: number, ofB: number) => isWithin(edits - 1, a.slice(same + ofA), b.slice(same + ofB));
-  const isSwapped = a[same] === b[same + 1] && a[same + 1] === b[same];
-  return rest(1, 0) || rest(0, 1) || rest(1, 1) || (isSwapped && rest(2, 2));
+/** A short name is another field's: `xp` is no `cp`. Two edits make another name of a longer one: `then` is no `token`. */
+function isNear(text: string, name: string): boolean {
+  const edits = name.length >= 6 ? 2 : name.length === 5 ? 1 : 0;
+  if (Math.abs(text.length - name.length) > edits) return false;
+  return distance(text, name) <= edits || (edits > 0 && sorted(text) === sorted(name));
+}
+
+function sorted(text: string): string {
+  return text.split('').sort().join('');
 }
