@@ -1,15 +1,10 @@
+import { IsObject } from 'class-validator';
 import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { isObject } from '../platform/check.js';
 import { FlagColumn, IdColumn, IntegerColumn, TextColumn } from '../platform/database/columns.js';
-import {
-  customField,
-  type FieldOptions,
-  FlagField,
-  IntegerField,
-  isTextOf,
-  TextField,
-} from '../platform/http/field.decorators.js';
+import { constraint, hasForm, isTextOf } from '../platform/http/constraints.js';
+import { field, type FieldOptions, FlagField, IntegerField, TextField } from '../platform/http/field.decorators.js';
 import { TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
 
 /** Lengths in characters. */
@@ -28,12 +23,10 @@ export function NamesField(more: FieldOptions = {}, isValidName: IsName = isStor
     example: { ja: '灯台守' },
   };
   const expected = `an object of at most ${MAX_LANGUAGES} names of 1 to ${MAX_NAME} characters by language, such as {"ja": "…", "pt-BR": "…"}`;
-  const isValid = (value: unknown): boolean => isObject(value) && areNames(value, isValidName);
+  const isSmall = constraint('maxMembers', (value) => isObject(value) && Object.keys(value).length <= MAX_LANGUAGES);
+  const haveForm = hasForm((value) => isObject(value) && areNames(value, isValidName));
   const options = { description: 'Its names in other languages, by BCP 47 tags', ...more };
-  return customField(options, schema, expected, isValid, (value) => {
-    if (!isObject(value)) return 'not_an_object';
-    return Object.keys(value).length > MAX_LANGUAGES ? 'too_many' : 'wrong_format';
-  });
+  return field(options, schema, expected, IsObject, isSmall, haveForm);
 }
 
 type IsName = (value: unknown, maxLength: number) => boolean;
@@ -43,10 +36,7 @@ function isStoredName(value: unknown): boolean {
 }
 
 function areNames(value: object, isValidName: IsName): boolean {
-  const entries = Object.entries(value);
-  return (
-    entries.length <= MAX_LANGUAGES && entries.every(([tag, name]) => isLanguage(tag) && isValidName(name, MAX_NAME))
-  );
+  return Object.entries(value).every(([tag, name]) => isLanguage(tag) && isValidName(name, MAX_NAME));
 }
 
 function isLanguage(tag: string): boolean {

@@ -4,7 +4,7 @@ import { LINK_SIZE, sheetLayout } from '../faces/drawing/table-svg.js';
 import { faceText, kindLookSql, namedOf, type StoredCard } from '../faces/face-address.js';
 import { ID_TEXT } from '../platform/check.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
-import { isStorableText } from '../platform/http/field.decorators.js';
+import { isStorableText } from '../platform/http/constraints.js';
 import { inTime } from '../platform/single-flight.js';
 import type { LinkFacts } from './document.js';
 

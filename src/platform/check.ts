@@ -8,9 +8,7 @@ export interface Check<T> {
   readonly expected: string;
   /** @returns undefined for what the value must not be */
   readonly parse: (value: unknown) => T | undefined;
-  /** Why nothing at all is refused; `required` unless given. */
-  readonly missing?: ErrorReason;
-  /** Why anything else is refused. */
+  /** Why it is refused. */
   readonly reasonOf: (value: unknown) => ErrorReason;
 }
 

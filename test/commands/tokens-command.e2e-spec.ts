@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConsoleLogger, Controller, Get, Logger, Module, Post } from '@nestjs/common';
-import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { operationIds } from '../../src/commands/operation-ids.js';
 import { sha256Of } from '../../src/platform/access/named-tokens.service.js';
 import { Operation } from '../../src/platform/access/operation.decorator.js';
-import { UesModule } from '../../src/ues/ues.module.js';
+import { TEAM_MODULES } from '../../src/modules.js';
 import { backup, commandHere, type Outcome, restore } from '../harness/commands.js';
 import { bearer, IN_FORCE_MS, LATER, makeToken } from '../harness/named-tokens.js';
 import { ALL_IDS } from '../harness/operations.js';
@@ -170,10 +169,9 @@ describe('the operations that a token may be for', () => {
   });
 
   it("are also those of a team's module, declared or as Nest has them", async () => {
-    const imports = Reflect.getMetadata(MODULE_METADATA.IMPORTS, UesModule) as object[] | undefined;
-    Reflect.defineMetadata(MODULE_METADATA.IMPORTS, [...(imports ?? []), NotesModule], UesModule);
+    TEAM_MODULES.push({ module: NotesModule });
     const ids = await operationIds();
-    Reflect.defineMetadata(MODULE_METADATA.IMPORTS, imports, UesModule);
+    TEAM_MODULES.pop();
     expect(ids).toContain('createNote');
     expect(ids).toContain('NotesController_list');
   });

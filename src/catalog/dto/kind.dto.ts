@@ -4,7 +4,8 @@ import type { Filters } from '../../platform/database/page.js';
 import { movedKind } from '../../moved-kind.js';
 import { isObject } from '../../platform/check.js';
 import { optionalFields } from '../../platform/dto-fields.js';
-import { customField, IntegerField, isName, NameField, TokenField } from '../../platform/http/field.decorators.js';
+import { hasForm, isName } from '../../platform/http/constraints.js';
+import { field, IntegerField, NameField, TokenField } from '../../platform/http/field.decorators.js';
 import { Kind, KindVersion, MAX_NAME, NamesField, WIDTHS } from '../kind.entity.js';
 
 /** Body of putKind: the whole kind but its art. What is left out is empty. */
@@ -67,7 +68,7 @@ function arePictures(value: unknown): boolean {
 }
 
 class KindWithArt extends KindRead {
-  @customField({}, { type: 'object' }, EXPECTED, arePictures, () => 'wrong_format')
+  @field({}, { type: 'object' }, EXPECTED, hasForm(arePictures))
   pictures!: Record<string, string>;
 }
 

@@ -1,7 +1,7 @@
 import { validateSync } from 'class-validator';
 import type { ColumnOptions } from 'typeorm';
 import { integerBetween } from '../../platform/check.js';
-import { fieldsOf as ownFieldsOf } from '../../platform/http/dto-pipe.js';
+import { fieldsOf as ownFieldsOf } from '../../platform/http/plain-dto.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
 import type { JsonObject } from '../lines.js';
@@ -24,7 +24,7 @@ export class IncomingRecords {
   private readonly fields: readonly Field[];
   private readonly key: string;
   private readonly names: ReadonlySet<string>;
-  /** Checks that are called at once. Null where a field of a module has one that class-validator makes. */
+  /** Null where a module has a field that only class-validator can check. */
   private readonly checks: ReturnType<typeof ownFieldsOf>;
 
   /** @param defaults values of fields that a record does not have, where the database has no default */
@@ -56,21 +56,23 @@ export class IncomingRecords {
 
   /** What the rules of bodies say against fields. */
   private problemsOf(record: JsonObject): Map<string, string> {
-    const problems = new Map(this.checks ? this.refused(record, this.checks) : this.refusedByValidator(record));
+    const problems = new Map(this.isValid(record) ? [] : this.refused(record));
     return this.key === 'id' && ID.parse(record['id']) === undefined
       ? problems.set('id', `must be ${ID.expected}`)
       : problems;
   }
 
-  private refused(record: JsonObject, checks: NonNullable<typeof this.checks>): (readonly [string, string])[] {
-    const wrong = checks.filter(({ name, check }) => {
-      const value = record[name] ?? undefined;
-      return value !== undefined && this.names.has(name) && check.parse(value) === undefined;
-    });
-    return wrong.map(({ name, check }) => [name, `must be ${check.expected}`]);
+  /** Whether all that is given is valid, without class-validator: most records are. */
+  private isValid(record: JsonObject): boolean {
+    return (
+      this.checks?.every(({ name, isValid }) => {
+        const value = record[name] ?? undefined;
+        return value === undefined || !this.names.has(name) || isValid(value, record);
+      }) ?? false
+    );
   }
 
-  private refusedByValidator(record: JsonObject): (readonly [string, string])[] {
+  private refused(record: JsonObject): (readonly [string, string])[] {
     const known = new this.kind.dto() as JsonObject;
     for (const { name } of this.fields) known[name] = record[name];
     return errorsOf(known).map(({ property, constraints = {} }) => {
@@ -94,7 +96,7 @@ export class IncomingRecords {
 }
 
 function errorsOf(known: JsonObject) {
-  return validateSync(known, { skipMissingProperties: true });
+  return validateSync(known, { skipMissingProperties: true, stopAtFirstError: true });
 }
 
 function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {

@@ -1,14 +1,16 @@
 import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { getMetadataStorage } from 'class-validator';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
 import { PAGE_LINKS } from '../http/list-query.js';
+import { hasOtherParameters } from '../http/param.decorators.js';
 import type { Statement } from '../database/statements.js';
 import type { PictureType } from '../http/picture.js';
 
 export const KEY_HEADER = 'Idempotency-Key';
+/** The fields of bodies that have a secret. */
+export const CREDENTIALS: ReadonlySet<string> = new Set(['password', 'token']);
 
 /** Where a request says which user acts. A player's token counts where that is its own user. */
 export type PlayersAct =
@@ -50,6 +52,7 @@ export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
   readonly operationId: string;
   /** False for an operation without a body: a body that a client sends is ignored. */
   readonly takesBody: boolean;
+  /** The DTO of its body, if that has a field for a credential. */
   readonly bodyType?: Type | undefined;
   readonly takesKey?: boolean;
 }
@@ -95,27 +98,26 @@ const RETRIED = ['429', '503'];
 export function Operation(options: OperationOptions): MethodDecorator {
   const { id, summary, description, returns, returnsPicture, takesPicture = false } = options;
   return (controller, key, descriptor) => {
-    const bodyType = bodyTypeOf(controller, key);
-    const takesBody = bodyType !== undefined || takesPicture;
+    const takesBody = takesPicture || hasOtherParameters(controller, key);
+    const bodyType = credentialsBodyOf(controller, key);
     applyDecorators(
       SetMetadata(OPERATION, { ...options, operationId: id, takesBody, bodyType } satisfies RouteOperation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
-      ApiOperation({ operationId: id, summary, ...(description && { description }) }),
-      ...responses(options, takesBody, descriptor.value as object),
+      ApiOperation({ summary, ...(description && { description }) }),
+      ...responses(options, descriptor.value as object),
     )(controller, key, descriptor);
   };
 }
 
-/** The class of a handler's `@Body()` parameter, found as Nest's OpenAPI explorer does. */
-export function bodyTypeOf(controller: object, key: string | symbol): Type | undefined {
-  const stored = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, key) ?? {}) as object;
-  const parameters = stored as Record<string, { index: number }>;
-  const name = Object.keys(parameters).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
-  const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[] | undefined;
-  return name === undefined ? undefined : types?.[parameters[name]?.index ?? 0];
+/** The class of a handler's parameter that has a field for a credential. */
+export function credentialsBodyOf(controller: object, key: string | symbol): Type | undefined {
+  // One with a default value has no type of its own.
+  const types = (Reflect.getMetadata('design:paramtypes', controller, key) ?? []) as (Type | undefined)[];
+  const fieldsOf = (type: Type) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return types.find((type) => type && fieldsOf(type).some(({ propertyName: name }) => CREDENTIALS.has(name)));
 }
 
-function responses(options: OperationOptions, takesBody: boolean, handler: object): MethodDecorator[] {
+function responses(options: OperationOptions, handler: object): MethodDecorator[] {
   const { returns, returnsPicture: picture, returnsIfPreferred: preferred } = options;
   const isLinked = Reflect.getMetadata(PAGE_LINKS, handler) as boolean | undefined;
   const hasTag = picture !== undefined || isLinked !== undefined;
@@ -131,11 +133,9 @@ function responses(options: OperationOptions, takesBody: boolean, handler: objec
     }),
     ...(preferred ? [ApiResponse({ status: 200, description: 'Done, as preferred', type: preferred })] : []),
     ...(hasTag ? [ApiResponse(NOT_MODIFIED)] : []),
-    ...Object.entries(errors)
-      .filter(([code]) => takesBody || (code !== '413' && code !== '415'))
-      .map(([code, description]) => {
-        const headers = retried.includes(code) && { headers: RETRY_HEADERS };
-        return ApiResponse({ status: Number(code), description, type: ErrorBody, ...headers });
-      }),
+    ...Object.entries(errors).map(([code, description]) => {
+      const headers = retried.includes(code) && { headers: RETRY_HEADERS };
+      return ApiResponse({ status: Number(code), description, type: ErrorBody, ...headers });
+    }),
   ];
 }

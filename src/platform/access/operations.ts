@@ -1,13 +1,12 @@
-import { type INestApplication, Logger, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
-import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
+import type { RouteOptions } from 'fastify';
+import { SETTINGS } from '../config/config.module.js';
 import { type Settings, SettingsError } from '../config/settings.js';
-import { setPipes } from '../http/dto-pipe.js';
-import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
+import { credentialsBodyOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
-const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
@@ -39,104 +38,105 @@ export function demandsOf(
   };
 }
 
-export type KnownOperation = Demands & RouteOperation & { readonly method: RequestMethod };
+/** A method of a controller. Whether it answers requests shows when its route is made. */
+interface Handler {
+  readonly operation: RouteOperation;
+  /** Left out of the document. Then a read is no operation. */
+  readonly isHidden: boolean;
+}
 
-/**
- * Tells each route what it demands, before the routes are made. Handlers with Nest's decorators alone are operations too.
- * @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id
- */
-export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, KnownOperation> {
-  const operations = new Map<string, KnownOperation>();
-  for (const route of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
-    const { type, operation } = route;
-    setPipes(type, route.name);
-    const handler = route.isShared ? ownHandler(route) : route.handler;
-    const method = methodOf(handler);
-    const demands = operation ? demandsOf(operation, !READS.has(method), settings) : NOTHING;
-    const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
-    SetMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...operation, demands })(handler);
-    if (operation === undefined) continue;
-    const { operationId: id } = operation;
-    if (operations.has(id)) throw new Error(`Two operations have the id ${id}`);
-    operations.set(id, { ...operation, method, ...demands });
+export interface KnownOperation extends Demands, RouteOperation {
+  readonly handler: string;
+  readonly mayDelete: boolean;
+}
+
+/** The operations of all modules. Handlers with Nest's decorators alone are operations too. */
+@Injectable()
+export class Operations implements OnApplicationBootstrap {
+  readonly known = new Map<string, KnownOperation>();
+  private readonly handlers: ReadonlyMap<string, readonly Handler[]>;
+
+  constructor(
+    discovery: DiscoveryService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.handlers = handlersOf(discovery);
   }
-  const closed = settings.tokenOperations.filter((id) => id !== WRITES);
-  refuseUnknown(operations, { TOKEN_OPERATIONS: closed, SUSPENDED_OPERATIONS: settings.suspendedOperations });
-  announce([...operations.values()], settings);
-  return operations;
+
+  /** The operation's id in the OpenAPI document. */
+  idOf(controller: string, method: string): string {
+    const [handler] = this.handlers.get(`${controller}.${method}`) ?? [];
+    return handler?.operation.operationId ?? `${controller}_${method}`;
+  }
+
+  /** Tells a route what it demands. Nest names its handler after controller and method. @throws Error when two have the same id or name */
+  declare(route: RouteOptions): void {
+    const { name } = route.handler;
+    const [handler, other] = this.handlers.get(name) ?? [];
+    if (handler === undefined) return;
+    if (other) throw new Error(`Two controllers have a handler ${name}: rename one of the classes`);
+    const methods = [route.method].flat();
+    const isWrite = methods.some((method) => !READS.has(method));
+    const { operation, isHidden } = handler;
+    const demands = isHidden && !isWrite ? NOTHING : demandsOf(operation, isWrite, this.settings);
+    route.config = { ...route.config, ...(demands !== NOTHING && operation), demands };
+    if (demands === NOTHING) return;
+    const { operationId: id } = operation;
+    if ((this.known.get(id)?.handler ?? name) !== name) throw new Error(`Two operations have the id ${id}`);
+    this.known.set(id, { ...operation, ...demands, handler: name, mayDelete: methods.includes('DELETE') });
+  }
+
+  /** Checks the settings, when all routes are made, and logs what is open. @throws SettingsError for one that names an unknown operation */
+  onApplicationBootstrap(): void {
+    const { tokenOperations, suspendedOperations } = this.settings;
+    const closed = tokenOperations.filter((id) => id !== WRITES);
+    refuseUnknown(this.known, { TOKEN_OPERATIONS: closed, SUSPENDED_OPERATIONS: suspendedOperations });
+    announce([...this.known.values()], this.settings);
+  }
 }
 
-/** A method of a controller that answers requests. A read that the document leaves out is no operation. */
-interface RouteHandler {
-  readonly type: Type;
-  readonly name: string;
-  readonly handler: Handler;
-  /** Whether another controller has the same one, of their base class. */
-  readonly isShared: boolean;
-  readonly operation: RouteOperation | undefined;
-}
-
-type Handler = (...parameters: unknown[]) => unknown;
-
-/** The handlers of all modules. Their controllers need not be more than prototypes. */
-export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
+/** By names such as `CardsController.list`. The controllers need not be more than prototypes. */
+function handlersOf(discovery: DiscoveryService): ReadonlyMap<string, readonly Handler[]> {
   const scanner = new MetadataScanner();
   const found = discovery.getControllers().flatMap(({ metatype }) => {
-    const prototype = metatype?.prototype as Record<string, Handler>;
-    const names = scanner.getAllMethodNames(prototype);
-    const handlers = names.map((name) => ({ type: metatype as Type, name, handler: prototype[name] as Handler }));
-    return handlers.filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
+    const prototype = metatype?.prototype as Record<string, object>;
+    return scanner.getAllMethodNames(prototype).map((name) => ({ prototype, name, method: prototype[name] }));
   });
-  return found.map((each) => {
-    const isShared = found.some(({ type, handler }) => handler === each.handler && type !== each.type);
-    return { ...each, isShared, operation: operationOf(each, isShared) };
-  });
-}
-
-/** Controllers with one base class share its methods. Each gets one of its own, for the operations differ. */
-function ownHandler({ type, name, handler: shared, operation }: RouteHandler): Handler {
-  const own = function (this: unknown, ...parameters: unknown[]): unknown {
-    return shared.apply(this, parameters);
-  };
-  for (const key of Reflect.getMetadataKeys(shared) as unknown[])
-    Reflect.defineMetadata(key, Reflect.getMetadata(key, shared), own);
-  if (operation)
-    SetMetadata(DECORATORS.API_OPERATION, { ...describedAs(shared), operationId: operation.operationId })(own);
-  Object.defineProperty(type.prototype, name, { value: own, configurable: true, writable: true });
-  return own;
+  const handlers = new Map<string, Handler[]>();
+  for (const { prototype, name, method } of found) {
+    const isShared = found.some((other) => other.method === method && other.prototype !== prototype);
+    const full = `${prototype.constructor.name}.${name}`;
+    handlers.set(full, [...(handlers.get(full) ?? []), handlerOf(prototype, name, isShared)]);
+  }
+  return handlers;
 }
 
 /** What is declared, or an operation with the route's id in the OpenAPI document. A shared id gets the controller's name before it. */
-function operationOf(
-  { type, name, handler }: Pick<RouteHandler, 'type' | 'name' | 'handler'>,
-  isShared: boolean,
-): RouteOperation | undefined {
-  const declared = Reflect.getMetadata(OPERATION, handler) as RouteOperation | undefined;
+function handlerOf(prototype: Record<string, object>, name: string, isShared: boolean): Handler {
+  const method = prototype[name] as object;
+  const type = prototype.constructor;
+  const declared = Reflect.getMetadata(OPERATION, method) as RouteOperation | undefined;
+  const described = Reflect.getMetadata(DECORATORS.API_OPERATION, method) as ApiOperationOptions | undefined;
+  const id = declared?.operationId ?? described?.operationId;
+  const operationId = isShared || id === undefined ? `${type.name}_${id ?? name}` : id;
+  const takesKey = Reflect.hasMetadata(TAKES_KEY, method);
+  const bodyType = credentialsBodyOf(prototype, name);
   const isHidden =
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_CONTROLLER, type) ||
-    Reflect.hasMetadata(DECORATORS.API_EXCLUDE_ENDPOINT, handler);
-  if (!declared && isHidden && READS.has(methodOf(handler))) return undefined;
-  const id = declared?.operationId ?? describedAs(handler)?.operationId;
-  const operationId = isShared || id === undefined ? `${type.name}_${id ?? name}` : id;
-  const bodyType = bodyTypeOf(type.prototype as object, name);
-  return { takesBody: true, bodyType, takesKey: Reflect.hasMetadata(TAKES_KEY, handler), ...declared, operationId };
-}
-
-function describedAs(handler: Handler): ApiOperationOptions | undefined {
-  return Reflect.getMetadata(DECORATORS.API_OPERATION, handler) as ApiOperationOptions | undefined;
-}
-
-function methodOf(handler: Handler): RequestMethod {
-  return Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
+    Reflect.hasMetadata(DECORATORS.API_EXCLUDE_ENDPOINT, method);
+  return {
+    operation: { takesBody: true, bodyType, takesKey, ...declared, operationId },
+    isHidden: declared === undefined && isHidden,
+  };
 }
 
 /** Logs who can connect and what is open, as a warning where anyone can delete records. */
 function announce(operations: readonly KnownOperation[], { host, rateLimit }: Settings): void {
   const inForce = operations.filter(({ suspended }) => !suspended);
   const open = inForce.filter(
-    ({ method, password, token, needs }) => !READS.has(method) && !password && !token && needs === undefined,
+    ({ isWrite, password, token, needs }) => isWrite && !password && !token && needs === undefined,
   );
-  const mayDelete = open.some(({ method, partOf }) => method === RequestMethod.DELETE && partOf === undefined);
+  const mayDelete = open.some((operation) => operation.mayDelete && operation.partOf === undefined);
   const who = `${LOOPBACK.test(host) ? 'Only this machine' : 'Other machines'} can connect (HOST=${host}).`;
   const said = [
     `${who}${mayDelete ? ' Anyone who connects can delete records.' : ''} Writes open to anyone: ${idsOf(open)}`,

@@ -2,29 +2,28 @@ import type { NestApplicationOptions, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { declareOperations } from '../access/operations.js';
+import { Operations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
 import { completeDocument } from '../http/complete-document.js';
-import { ErrorFilter } from '../http/error.filter.js';
 import { ErrorBody, JSON_TYPE } from '../http/errors.js';
 import { sendAs } from '../http/send-content.js';
+import type { JsonAdapter } from './json-adapter.js';
 
 const INTERFACE_VERSION = '0.1.0';
-
-type Operations = ReturnType<typeof declareOperations>;
 
 /** Nest would add its own body parsers to Fastify's. */
 export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies NestApplicationOptions;
 
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
-  app.useGlobalFilters(new ErrorFilter());
-  const operations = declareOperations(app, settings);
+  const operations = app.get(Operations);
+  const adapter = app.getHttpAdapter() as unknown as JsonAdapter;
+  adapter.onRoute = (route) => operations.declare(route);
+  const fastify = adapter.getInstance();
   let made: OpenAPIObject | undefined;
   const document = (): OpenAPIObject => (made ??= openApiDocument(app, operations, settings.maxItemsPerPage));
   // Nest would write it as JSON for each request. That takes milliseconds, in which nothing else is answered.
   let cached: CachedBody | undefined;
-  const fastify = app.getHttpAdapter().getInstance();
   fastify.get('/openapi.json', (_request, reply) =>
     sendAs(JSON_TYPE, reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
   );
@@ -57,9 +56,12 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
       description: "The operator's or a named token; or in the body field token",
     })
     .build();
-  const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
+  const document = SwaggerModule.createDocument(app, config, {
+    extraModels: [ErrorBody],
+    operationIdFactory: (controller, method) => operations.idOf(controller, method),
+  });
   const controllers = app.get(DiscoveryService, { strict: false }).getControllers();
   const types = controllers.map(({ metatype }) => metatype as Type);
-  completeDocument(document, operations, types, maxItemsPerPage);
+  completeDocument(document, operations.known, types, maxItemsPerPage);
   return document;
 }

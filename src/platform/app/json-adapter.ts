@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,8 @@ export class JsonAdapter extends FastifyAdapter {
   readonly watch: RequestWatch;
   /** From then on each connection is closed with its next response. */
   private isEnding = false;
+  /** Sees each route before the other hooks. */
+  onRoute: (route: RouteOptions) => void = () => undefined;
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -55,6 +57,7 @@ export class JsonAdapter extends FastifyAdapter {
     });
     this.watch = watch;
     const fastify = this.getInstance();
+    fastify.addHook('onRoute', (route) => this.onRoute(route));
     this.follow(fastify);
     limitHandlers(fastify, settings);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);

@@ -13,6 +13,8 @@ type SchemaObject = Extract<
 >;
 
 const TAG = 'tag';
+/** Errors of what has a body. */
+const OF_BODIES = ['413', '415'];
 
 interface TagFacts {
   readonly name: string;
@@ -37,7 +39,9 @@ export function completeDocument(
     // A handler for all methods has no other one here.
     for (const operation of [get, post, put, patch, remove]) {
       if (!operation) continue;
-      const { operationId = '', description, tags = [], parameters = [], responses } = operation;
+      const { operationId = '', description, tags = [], parameters = [] } = operation;
+      const responses = responsesOf(operation);
+      operation.responses = responses;
       const known = operations.get(operationId);
       operation.summary ||= operationId;
       operation.description = [description, credentialOf(known)].filter(Boolean).join('\n\n');
@@ -60,6 +64,11 @@ export function completeDocument(
   document.tags = [...used].sort().map((name) => {
     return { name, description: described.get(name) ?? `Operations of ${name}` };
   });
+}
+
+function responsesOf({ requestBody, responses }: OperationObject): OperationObject['responses'] {
+  const isPossible = ([code]: [string, unknown]): boolean => requestBody !== undefined || !OF_BODIES.includes(code);
+  return Object.fromEntries(Object.entries(responses).filter(isPossible));
 }
 
 /** Of a list that takes `fields`: the records that have these alone. In whole records, no field is missing. */

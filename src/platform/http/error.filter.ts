@@ -58,6 +58,18 @@ export function describeError(error: unknown): ErrorResponse {
   return { code: 500, errors: [{ message, reason: 'internal_error' }], incident };
 }
 
+/** What the parse pipes of Nest say. They do not name the parameter. */
+const PARSE_FAILED = /^Validation failed \((?:no |invalid )?(\w+)/;
+const PARSE_REASONS: Readonly<Record<string, ErrorReason>> = {
+  boolean: 'not_a_boolean',
+  date: 'wrong_format',
+  Date: 'wrong_format',
+  enum: 'unknown_value',
+  numeric: 'not_a_number',
+  parsable: 'not_a_list',
+  uuid: 'wrong_format',
+};
+
 /** What an HttpException may say: ours have `errors`, those of Nest and of modules `message`. */
 interface Response {
   readonly errors: readonly (Partial<ErrorDetail> & { message: string })[];
@@ -69,7 +81,8 @@ function describeHttpException(error: HttpException): ErrorResponse {
   const code = error.getStatus();
   const response = error.getResponse();
   const { errors, retryAfter, message: told } = response as Partial<Response>;
-  const reason = refusalReason(code, error.cause);
+  const [, parsed = ''] = PARSE_FAILED.exec(error.message) ?? [];
+  const reason = PARSE_REASONS[parsed] ?? refusalReason(code, error.cause);
   // A module may throw an object or a text under this name, leave out the reason, or have one that clients cannot know.
   if (isDetails(errors)) return { code, errors: errors.map((detail) => withReason(detail, reason)), retryAfter };
   // The form of Nest's own ValidationPipe, which a module may use.

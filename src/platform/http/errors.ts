@@ -94,8 +94,8 @@ export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter
 
 /** What is wrong with a value that does not pass a check. */
 export function problemOf(field: string, value: unknown, check: Check<unknown>): ErrorDetail {
-  const { expected, missing = 'required', reasonOf } = check;
-  if (value === undefined) return { field, message: IS_MISSING, reason: missing };
+  const { expected, reasonOf } = check;
+  if (value === undefined) return { field, message: IS_MISSING, reason: 'required' };
   return { field, message: `must be ${expected}`, reason: reasonOf(value) };
 }
 

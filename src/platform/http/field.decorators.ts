@@ -1,12 +1,26 @@
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { registerDecorator, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
+import { SAFE, integerBetween } from '../check.js';
 import { closest, distance } from 'fastest-levenshtein';
-import { type Check, integerBetween } from '../check.js';
-import type { ErrorReason } from '../error-reasons.js';
-import { toPostgresTime } from '../rfc3339.js';
-import type { Type } from '@nestjs/common';
 import { fieldNames } from '../dto-fields.js';
-import type { ErrorDetail } from './errors.js';
+import { toPostgresTime } from '../rfc3339.js';
+import { type Constraint, constraint, hasForm, hasLength, isShortName, isStorable, isVisible } from './constraints.js';
+import { type ErrorDetail, IS_MISSING } from './errors.js';
 
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
 export interface FieldOptions {
@@ -21,9 +35,6 @@ export interface FieldOptions {
 export type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | 'maxLength', number>>>;
 type NumberOptions = FieldOptions & Readonly<Partial<Record<'minimum' | 'maximum', number>>>;
 
-/** The name of the rules that the decorators here declare. The context of each is its {@link Check}. */
-export const FIELD = 'field';
-
 /** So many ids are stored within the time that a request has. */
 const MAX_IDS = 100_000;
 
@@ -33,125 +44,94 @@ const DAY =
 
 /** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
-  const { schema, expected, parse, reasonOf } = integerBetween(options.minimum, options.maximum);
-  return customField(options, { ...schema, example: 0 }, expected, (value) => parse(value) !== undefined, reasonOf);
+  const { minimum, maximum = SAFE.maximum } = options;
+  const { schema, expected } = integerBetween(minimum, maximum);
+  return field(
+    options,
+    { ...schema, example: 0 },
+    expected,
+    IsInt,
+    ...between(minimum, Math.min(maximum, SAFE.maximum)),
+  );
 }
 
 export function NumberField(options: NumberOptions = {}): PropertyDecorator {
-  const { minimum = -Infinity, maximum = Infinity } = options;
-  const expected = `a number from ${minimum} to ${maximum}`;
-  const isValid = (value: unknown): boolean =>
-    Number.isFinite(value) && Number(value) >= minimum && Number(value) <= maximum;
-  return customField(options, { type: 'number', example: 0 }, expected, isValid, (value) =>
-    typeof value === 'number' ? 'out_of_range' : 'not_a_number',
-  );
+  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = options;
+  const expected = `a number from ${options.minimum ?? -Infinity} to ${options.maximum ?? Infinity}`;
+  const isNumber: Constraint = (more) => IsNumber({ allowInfinity: true }, more);
+  return field(options, { type: 'number', example: 0 }, expected, isNumber, ...between(minimum, maximum));
+}
+
+function between(minimum: number = SAFE.minimum, maximum: number = SAFE.maximum): Constraint[] {
+  return [(options) => Min(minimum, options), (options) => Max(maximum, options)];
 }
 
 export function TextField(options: TextOptions = {}): PropertyDecorator {
   const { minLength = 0, maxLength = Infinity } = options;
-  const isValid = (value: unknown): boolean => isTextOf(value, minLength, maxLength);
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const expected = `a string${length} without NUL or unpaired surrogate characters`;
-  return customField(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, expected, isValid, (value) => {
-    if (typeof value !== 'string') return 'not_a_string';
-    if (!isStorableText(value)) return 'wrong_characters';
-    return value.length < 2 * minLength && Array.from(value).length < minLength ? 'too_short' : 'too_long';
-  });
+  const schema = { type: 'string', pattern: '^[^\\u0000]*$', example: '' };
+  return field(options, schema, expected, IsString, isStorable, ...hasLength(minLength, maxLength));
 }
-
-const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A name that people see. It is stored in NFC, so that two names that look alike are one. */
 export function NameField({ maxLength = Infinity, ...options }: Omit<TextOptions, 'minLength'>): PropertyDecorator {
   const schema = { type: 'string', pattern: '^[^\\u0000]*$', minLength: 1, maxLength, example: '' };
   const expected = `a string of 1 to ${maxLength} characters, one that can be seen among them, without NUL or unpaired surrogate characters`;
-  return customField(
-    options,
-    schema,
-    expected,
-    (value) => isName(value, maxLength),
-    (value) => {
-      if (typeof value !== 'string') return 'not_a_string';
-      if (value === '') return 'too_short';
-      return isStorableText(value) && VISIBLE.test(value) ? 'too_long' : 'wrong_characters';
-    },
-  );
-}
-
-/** Whether it is a name of at most so many characters in NFC. */
-export function isName(value: unknown, maxLength: number): value is string {
-  return isStorableText(value) && isTextOf(value.normalize(), 1, maxLength) && VISIBLE.test(value);
-}
-
-/** Whether it is a storable text of such a length in characters. */
-export function isTextOf(value: unknown, minLength: number, maxLength: number): boolean {
-  if (!isStorableText(value)) return false;
-  // A code point takes one or two units; only texts within this bound are counted.
-  if (value.length < minLength || value.length > 2 * maxLength) return false;
-  const length = maxLength === Infinity ? value.length : Array.from(value).length;
-  return length >= minLength && length <= maxLength;
-}
-
-/** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-export function isStorableText(value: unknown): value is string {
-  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+  const [isNotEmpty] = hasLength(1, maxLength);
+  return field(options, schema, expected, IsString, isNotEmpty, isStorable, isVisible, isShortName(maxLength));
 }
 
 export function FlagField(options: FieldOptions = {}): PropertyDecorator {
-  const schema = { type: 'boolean', example: false } as const;
-  const isValid = (value: unknown): boolean => typeof value === 'boolean';
-  return customField(options, schema, 'true or false', isValid, () => 'not_a_boolean');
+  return field(options, { type: 'boolean', example: false }, 'true or false', IsBoolean);
 }
 
 /** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; stored to the microsecond. */
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const expected = `an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
-  const isValid = (value: unknown): boolean => typeof value === 'string' && toPostgresTime(value) !== undefined;
-  return customField(options, { type: 'string', format: 'date-time', example }, expected, isValid, formReason);
+  const isTime = hasForm((value) => typeof value === 'string' && toPostgresTime(value) !== undefined);
+  return field(options, { type: 'string', format: 'date-time', example }, expected, IsString, isTime);
 }
 
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
-  const schema = { type: 'string', pattern: DAY.source, example: '20260131' } as const;
-  const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
-  return customField(options, schema, 'a day, YYYYMMDD', isValid, formReason);
-}
-
-function formReason(value: unknown): ErrorReason {
-  return typeof value === 'string' ? 'wrong_format' : 'not_a_string';
+  const schema = { type: 'string', pattern: DAY.source, example: '20260131' };
+  return field(options, schema, 'a day, YYYYMMDD', IsString, (more) => Matches(DAY, more));
 }
 
 export function IdsField(
   options: FieldOptions & { readonly maxItems?: number; readonly uniqueItems?: boolean } = {},
 ): PropertyDecorator {
   const { maxItems = MAX_IDS, uniqueItems } = options;
-  const id = integerBetween();
-  const schema = { type: 'array', items: id.schema, maxItems, example: [1, 2] } as const;
-  const isValid = (value: unknown): boolean =>
-    Array.isArray(value) &&
-    value.length <= maxItems &&
-    value.every((one) => id.parse(one) !== undefined) &&
-    !(uniqueItems && hasRepeated(value));
+  const schema = { type: 'array', items: integerBetween().schema, maxItems, example: [1, 2] };
   const once = uniqueItems ? ', each once' : '';
   const expected = `a list of whole numbers, the ids of records, at most ${maxItems}${once}`;
-  return customField(options, schema, expected, isValid, (value) => {
-    if (!Array.isArray(value)) return 'not_a_list';
-    if (value.length > maxItems) return 'too_many';
-    if (!value.every(Number.isInteger)) return 'not_an_integer';
-    return uniqueItems && hasRepeated(value) ? 'repeated' : 'out_of_range';
-  });
+  return field(
+    options,
+    schema,
+    expected,
+    IsArray,
+    (more) => ArrayMaxSize(maxItems, more),
+    ofEach(IsInt),
+    ...(uniqueItems ? [(more: ValidationOptions) => ArrayUnique(more)] : []),
+    ...between().map(ofEach),
+  );
 }
 
-function hasRepeated(values: readonly unknown[]): boolean {
-  return new Set(values).size < values.length;
+function ofEach(item: Constraint): Constraint {
+  return (options) => item({ ...options, each: true });
 }
 
 /** A credential: accepted and compared, never stored or returned. */
 export function SecretField(options: FieldOptions = {}): PropertyDecorator {
   // Without writeOnly: some generators make such a field optional, and no response has these bodies anyway.
-  const schema = { type: 'string', format: 'password', example: 'secret' } as const;
-  const isValid = (value: unknown): boolean => typeof value === 'string';
-  return customField(options, schema, 'a string', isValid, () => 'not_a_string', 'missing_credentials');
+  const schema = { type: 'string', format: 'password', example: 'secret' };
+  return field(
+    options,
+    schema,
+    'a string',
+    constraint('isSecret', (value) => typeof value === 'string'),
+  );
 }
 
 /** The token in a body. @param isNeeded whether the operations of the body always need it, as changes of records do */
@@ -162,25 +142,20 @@ export function TokenField(isNeeded: boolean): PropertyDecorator {
   return SecretField({ optional: true, description });
 }
 
-/** A field of another kind: one decorator for the two things that it needs, its schema and its check. */
-export function customField(
+/** A field of another kind: its schema in the document, what a message says after "must be", and constraints of class-validator, in order. */
+export function field(
   { optional = false, ...documented }: FieldOptions,
-  schema: Check<unknown>['schema'],
+  schema: Readonly<Record<string, unknown>>,
   expected: string,
-  validate: (value: unknown) => boolean,
-  why: Check<unknown>['reasonOf'],
-  missing: ErrorReason = 'required',
+  ...constraints: Constraint[]
 ): PropertyDecorator {
-  return (prototype, key) => {
-    const propertyName = key as string;
-    const target = prototype.constructor;
-    ApiProperty({ ...schema, ...documented, required: !optional })(prototype, key);
-    const parse = (value: unknown): unknown => (validate(value) ? value : undefined);
-    const context: Check<unknown> = { schema, expected, parse, missing, reasonOf: why };
-    const options = { message: `must be ${expected}`, context };
-    registerDecorator({ name: FIELD, target, propertyName, options, validator: { validate } });
-    if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
-  };
+  const message = ({ value }: ValidationArguments): string =>
+    value === undefined ? IS_MISSING : `must be ${expected}`;
+  return applyDecorators(
+    ApiProperty({ ...schema, ...documented, required: !optional }),
+    ...constraints.map((each) => each({ message })),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+  );
 }
 
 const marked = new Map<unknown, readonly string[]>();

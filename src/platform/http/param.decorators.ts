@@ -13,11 +13,26 @@ const Value = createParamDecorator((read: Read, context: ExecutionContext) => {
   return read(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });
 
+const WITHOUT_BODY = Symbol('parameters without body');
+
+/** Notes a parameter that does not take the request's body. */
+export function noteParameter(controller: object, key: string | symbol): void {
+  const count = (Reflect.getMetadata(WITHOUT_BODY, controller, key) ?? 0) as number;
+  Reflect.defineMetadata(WITHOUT_BODY, count + 1, controller, key);
+}
+
+/** Whether a handler has a parameter that may take the body, such as one with Nest's `@Body()`. */
+export function hasOtherParameters(controller: object, key: string | symbol): boolean {
+  const { length } = (Reflect.getMetadata('design:paramtypes', controller, key) ?? []) as unknown[];
+  return length > ((Reflect.getMetadata(WITHOUT_BODY, controller, key) ?? 0) as number);
+}
+
 /** A decorator for a value of the request, and for what the OpenAPI document says of it. */
 export function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
   return (controller, key = '', index) => {
     const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
     for (const decorate of describe) decorate(controller, key, descriptor);
+    noteParameter(controller, key);
     Value(read)(controller, key, index);
   };
 }

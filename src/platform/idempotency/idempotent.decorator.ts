@@ -6,19 +6,17 @@ import {
   type PipeTransform,
   SetMetadata,
 } from '@nestjs/common';
-import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { KEY_HEADER, type RouteOperation, TAKES_KEY } from '../access/operation.decorator.js';
+import { CREDENTIALS, KEY_HEADER, type RouteOperation, TAKES_KEY } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
+import { noteParameter } from '../http/param.decorators.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
 import type { KeyedRow } from './keyed-rows.js';
 
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
 const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
-/** These do not count for the fingerprint: not even the hash of a credential is stored. */
-const CREDENTIALS = new Set(['password', 'token']);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +35,8 @@ export interface RunIdempotent {
 const justRun = <T>(work: () => Promise<T>): Promise<T> => work();
 /** For work that no request with a key asks for. */
 export const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inStatement: justRun });
+
+type HttpArgumentsHost = ReturnType<ExecutionContext['switchToHttp']>;
 
 @Injectable()
 class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempotent> {
@@ -81,6 +81,7 @@ const describe = applyDecorators(
 export function Idempotent(): ParameterDecorator {
   return (controller, key = '', index) => {
     describe(controller, key, Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor);
+    noteParameter(controller, key);
     httpOf(RunIdempotentPipe)(controller, key, index);
   };
 }
@@ -92,6 +93,7 @@ function ownKey(key: string, { access }: FastifyRequest): string {
 
 function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   const { operationId } = routeOptions.config as Partial<RouteOperation>;
+  // Not even the hash of a credential is stored.
   const asked = Object.entries(body ?? {}).filter(([name]) => !CREDENTIALS.has(name));
   return hash('sha256', JSON.stringify([operationId, params, inOrder(Object.fromEntries(asked))]), 'base64url');
 }

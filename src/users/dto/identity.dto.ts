@@ -1,13 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayUnique, IsArray } from 'class-validator';
 import { ownedKind } from '../../moved-kind.js';
-import {
-  customField,
-  type FieldOptions,
-  isTextOf,
-  TextField,
-  TimeField,
-  TokenField,
-} from '../../platform/http/field.decorators.js';
+import { hasForm, isTextOf } from '../../platform/http/constraints.js';
+import { field, type FieldOptions, TextField, TimeField, TokenField } from '../../platform/http/field.decorators.js';
 import { Identity } from '../user.entity.js';
 
 const MOST_IDENTITIES = 20;
@@ -23,17 +18,16 @@ export function ExternalIdField(options: Pick<FieldOptions, 'optional'> = {}): P
 function IdentitiesField(): PropertyDecorator {
   const items = { type: 'string', minLength: 1, maxLength: MAX_LENGTH, pattern: '^[^\\u0000]*$' };
   const schema = { type: 'array', items, maxItems: MOST_IDENTITIES, uniqueItems: true, example: [EXAMPLE] };
-  const isValid = (value: unknown): boolean =>
-    Array.isArray(value) &&
-    value.length <= MOST_IDENTITIES &&
-    new Set(value).size === value.length &&
-    value.every((each) => isTextOf(each, 1, MAX_LENGTH));
   const expected = `a list of at most ${MOST_IDENTITIES} texts of 1 to ${MAX_LENGTH} characters, each once`;
-  return customField({}, schema, expected, isValid, (value) => {
-    if (!Array.isArray(value)) return 'not_a_list';
-    if (value.length > MOST_IDENTITIES) return 'too_many';
-    return new Set(value).size < value.length ? 'repeated' : 'wrong_format';
-  });
+  return field(
+    {},
+    schema,
+    expected,
+    IsArray,
+    (options) => ArrayMaxSize(MOST_IDENTITIES, options),
+    (options) => ArrayUnique(options),
+    (options) => hasForm((value) => isTextOf(value, 1, MAX_LENGTH))({ ...options, each: true }),
+  );
 }
 
 @ApiSchema({ name: 'User_IdentitiesRead' })

@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
 const words = (text: string): string[] => text.split(' ');
 /** Where the others are proven: each needs a state of its own. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'test/browser/player-links.e2e-spec.ts': ['not_yours', 'link_over'],
+  'test/player-links/player-links.e2e-spec.ts': ['not_yours', 'link_over'],
   'test/platform/http/malformed-http.e2e-spec.ts': words(
     'malformed_http malformed_url headers_too_large no_route method_not_allowed unknown_expectation ' +
       'malformed_body body_too_complex body_too_large unsupported_body',
@@ -112,7 +112,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out',
   ),
   'test/game/draws/next-tables.e2e-spec.ts': ['tables_from_file'],
-  'test/browser/trades.e2e-spec.ts': ['not_owner', 'too_many_trades', 'trade_not_open', 'trade_void'],
+  'test/trades/trades.e2e-spec.ts': ['not_owner', 'too_many_trades', 'trade_not_open', 'trade_void'],
   'test/trades/wishes.e2e-spec.ts': ['too_many_wishes'],
   'test/game/wallet/draw-costs.e2e-spec.ts': ['balance_too_low', 'balance_full', 'draw_limit_reached'],
   'test/game/wallet/exchanges.e2e-spec.ts': ['unknown_currency', 'unknown_exchange', 'not_salvaged'],

@@ -26,7 +26,7 @@ import {
   UseInterceptors,
   UsePipes,
 } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { map, type Observable } from 'rxjs';
@@ -228,6 +228,8 @@ describe('what is declared in the way of Nest', () => {
     ['a filter', { more: (app) => app.useGlobalFilters(new Teapot()) }, '/plain/0', 418, 'teapot'],
     ['a middleware', { more: (app) => app.use(middleware) }, '/plain/2', 200, 'middleware'],
     ['a prefix of the paths', { more: (app) => app.setGlobalPrefix('v1') }, '/v1/plain/7', 200, '7'],
+    ["a module's filter", { providers: [{ provide: APP_FILTER, useClass: Teapot }] }, '/plain/0', 418, 'teapot'],
+    ["a module's pipe", { providers: [{ provide: APP_PIPE, useClass: AddHundred }] }, '/plain/7', 200, '107'],
     ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, '/plain/7', 403, undefined],
     ["a module's interceptor", { providers: [{ ...SHOUTING }] }, '/plain/7', 200, '7!'],
     ['an interceptor for each', { providers: [{ ...SHOUTING, scope: Scope.REQUEST }] }, '/plain/7', 200, '7!'],

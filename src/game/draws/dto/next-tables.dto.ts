@@ -1,11 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath, PickType } from '@nestjs/swagger';
-import {
-  customField,
-  DayField,
-  RefuseMisspelling,
-  TimeField,
-  TokenField,
-} from '../../../platform/http/field.decorators.js';
+import { hasForm } from '../../../platform/http/constraints.js';
+import { DayField, field, RefuseMisspelling, TimeField, TokenField } from '../../../platform/http/field.decorators.js';
+import { IsArray } from 'class-validator';
 import type { Amounts, Economy, Price } from '../../rules/economy.js';
 import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dto/economy.dto.js';
 import { MOST_BANNERS } from '../banners-content.js';
@@ -37,24 +33,22 @@ export class BannerDto {
 
 /** What is declared beside the banners. That it is an object or a list is checked by the rules of tables, too. */
 const DeclaredField = (name: keyof typeof DECLARED_SCHEMA): PropertyDecorator =>
-  customField(
+  field(
     { optional: true },
     DECLARED_SCHEMA[name],
     name === 'exchanges' ? 'a list' : 'an object',
-    (value) => typeof value === 'object' && value !== null && Array.isArray(value) === (name === 'exchanges'),
-    () => 'wrong_format',
+    hasForm((value) => typeof value === 'object' && value !== null && Array.isArray(value) === (name === 'exchanges')),
   );
 
 /** Body of putNextTables: what a file for DRAW_TABLE has. What its members may be is checked by the rules of tables. */
 @RefuseMisspelling()
 @ApiExtraModels(BannerDto)
 export class PutNextTablesDto {
-  @customField(
+  @field(
     { description: 'Without one of the name `standard`, the one that ships with the service is added' },
     { type: 'array', items: { $ref: getSchemaPath(BannerDto) }, maxItems: MOST_BANNERS },
     'a list of banners',
-    Array.isArray,
-    () => 'not_a_list',
+    IsArray,
   )
   banners!: unknown[];
 
