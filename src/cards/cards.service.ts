@@ -51,7 +51,7 @@ const SALVAGE = `
   select 'salvaged', user_id, null::bigint, reference, created_at from entries
   where reason = 'salvage' and reference ~>=~ ($1::bigint || ':') and reference ~<~ ($1::bigint || ';') limit 1`;
 
-const HISTORY = prepared(
+const HISTORY = prepared<{ json: string }>(
   'card_history',
   `
   with events as materialized (
@@ -61,7 +61,7 @@ const HISTORY = prepared(
   )
   select (select coalesce(json_agg(r), '[]')::text from (
     select kind, "user", "from", reference, at from events order by part, id limit $2 offset $3
-  ) r) where exists (select from events)`,
+  ) r) as json where exists (select from events)`,
 );
 
 /** What may be said of a card that is given, as in the body of `POST /cards`. */
@@ -151,6 +151,6 @@ export class Cards {
   async history(id: number, { limit, offset }: Page): Promise<RawJson<CardHistoryList[]>> {
     const [row] = await this.statements.read(HISTORY, [id, limit, offset]);
     if (row === undefined) throw notFound(Card);
-    return new RawJson(row[0] as string);
+    return new RawJson(row.json);
   }
 }

@@ -4,7 +4,10 @@ import { prepared, Statements } from '../platform/database/statements.js';
 import type { ErrorReason } from '../platform/error-reasons.js';
 import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
 
-const DATABASE_TIME = prepared('database_time', 'select (extract(epoch from clock_timestamp()) * 1000)::float8');
+const DATABASE_TIME = prepared<{ moment: number }>(
+  'database_time',
+  'select (extract(epoch from clock_timestamp()) * 1000)::float8 as moment',
+);
 
 /** No day opens, because the clocks disagree. */
 class ClocksApart extends ServiceUnavailableException {
@@ -40,8 +43,7 @@ export class ClockCheck {
     const { clockSkewMost } = this.settings;
     if (clockSkewMost === 0) return undefined;
     const before = this.clock.now();
-    const [[there] = []] = await this.statements.read(DATABASE_TIME, []);
-    const moment = there as number;
+    const [{ moment }] = (await this.statements.read(DATABASE_TIME, [])) as [{ moment: number }];
     const apart = Math.max(before.getTime() - moment, moment - this.clock.now().getTime());
     const wasApart = this.areApart;
     this.areApart = apart > clockSkewMost;

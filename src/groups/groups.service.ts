@@ -5,7 +5,7 @@ import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
-import { prepared, type Statement, Statements } from '../platform/database/statements.js';
+import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import { type CreateGroupDto, GROUP_FILTERS, GroupList, GroupRead, type UpdateGroupDto } from './dto/group.dto.js';
@@ -26,14 +26,14 @@ const ADD_MISSING = `
 
 const FOUND =
   'with found as materialized (select (select id from groups where id = $1) as "group", (select id from users where id = $2) as "user")';
-const JOIN = prepared(
+const JOIN = prepared<{ group: number | null; user: number | null }>(
   'join_group',
   `${FOUND}, joined as (
     insert into group_users (group_id, user_id) select "group", "user" from found where "group" is not null and "user" is not null
     on conflict do nothing
   ) select "group", "user" from found`,
 );
-const LEAVE = prepared(
+const LEAVE: typeof JOIN = prepared(
   'leave_group',
   `${FOUND}, gone as (delete from group_users where group_id = $1 and user_id = $2) select "group", "user" from found`,
 );
@@ -87,10 +87,10 @@ export class Groups {
     return this.change(LEAVE, group, user);
   }
 
-  private async change(statement: Statement, group: number, user: number): Promise<void> {
-    const [[knownGroup, knownUser] = []] = await retryOnConflict(() => this.statements.run(statement, [group, user]));
-    if (knownGroup === null) throw notFound(Group);
-    if (knownUser === null) throw notFound(User, 'user');
+  private async change(statement: typeof JOIN, group: number, user: number): Promise<void> {
+    const [found] = await retryOnConflict(() => this.statements.run(statement, [group, user]));
+    if (found?.group === null) throw notFound(Group);
+    if (found?.user === null) throw notFound(User, 'user');
   }
 
   /** @throws ConflictException when one of the users does not exist */

@@ -25,9 +25,9 @@ interface Ahead {
 const CACHED_MS = 10_000;
 /** A browser that waits longer sees the page without it. */
 const TIMEOUT_MS = 500;
-const KINDS = prepared(
+const KINDS = prepared<{ kinds: object[] }>(
   'kinds_of_home',
-  `select coalesce(json_agg(json_build_object('card', card, 'name', name, 'names', names, 'series', series, 'art', art)), '[]')::text
+  `select coalesce(json_agg(json_build_object('card', card, 'name', name, 'names', names, 'series', series, 'art', art)), '[]') as kinds
     from kinds where card = any(string_to_array($1::text, ',')::bigint[])`,
 );
 
@@ -58,13 +58,9 @@ export class HomeTopService {
     const inForce = (await banners.list()).filter(({ state }) => state === 'in_force').map(({ banner }) => banner);
     const found = await Promise.all(inForce.map(async (name) => ({ name, odds: await odds.readCurrent(name) })));
     const cards = new Set(found.flatMap(({ odds: { outcomes } }) => outcomes.map(({ card }) => card)));
-    const [row] = (await this.statements.read(KINDS, [[...cards].join()])) as [string][];
+    const [row] = await this.statements.read(KINDS, [[...cards].join()]);
     const { homeAhead } = (await import(pathToFileURL(join(root, '../ahead/ahead.js')).href)) as Ahead;
-    const html = homeAhead(
-      { banners: found, kinds: JSON.parse(row?.[0] ?? '[]') as object },
-      language,
-      this.settings.gameText,
-    );
+    const html = homeAhead({ banners: found, kinds: row?.kinds ?? [] }, language, this.settings.gameText);
     return { html, requests: inForce.filter((name) => name !== 'standard').map((name) => `/game/odds?banner=${name}`) };
   }
 }

@@ -20,7 +20,10 @@ interface LinkTarget {
   readonly newest: readonly FoundCard[] | undefined;
 }
 
-type FoundRow = [name: string, cards: string, asked?: LinkTarget['asked'] | null, newest?: FoundCard[] | null];
+interface FoundRow extends Pick<LinkTarget, 'name' | 'cards'> {
+  readonly asked?: LinkTarget['asked'] | null;
+  readonly newest?: FoundCard[] | null;
+}
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
 const TIMEOUT_MS = 500;
@@ -30,13 +33,13 @@ const SEVERAL = /^\d{1,16}(?:,\d{1,16}){1,9}$/;
 const FACE = `json_build_object('id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill, 'kind', ${kindLookSql('c.card')})`;
 /** Of so few cards and players that the size of a collection or a group makes no difference. */
 const bestOf = (newest: string): string =>
-  `coalesce((select json_agg(${FACE}) from (${newest} order by (status = 'super') desc, cp desc, id desc limit 3) c), '[]')::text`;
+  `coalesce((select json_agg(${FACE}) from (${newest} order by (status = 'super') desc, cp desc, id desc limit 3) c), '[]') as cards`;
 
-const CARDS = prepared(
+const CARDS = prepared<FoundRow>(
   'link_of_cards',
-  `select min(u.username) || case when count(distinct u.id) > 1 then ', …' else '' end, json_agg(${FACE} order by place)::text,
+  `select min(u.username) || case when count(distinct u.id) > 1 then ', …' else '' end as name, json_agg(${FACE} order by place) as cards,
     (select json_build_array(case when s.revealed_at is not null then d.day end, t.version)
-      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = min(c.id))
+      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = min(c.id)) as asked
   from unnest(string_to_array($1::text, ',')::bigint[]) with ordinality as asked (id, place) join cards c on c.id = asked.id
     join users u on u.id = c.owner_id
   having count(*) > 0`,
@@ -44,9 +47,9 @@ const CARDS = prepared(
 const NEWEST = '(select * from cards where owner_id = u.id order by id desc limit 200) newest';
 /** Two rows on a phone. Cards of one kind lie on each other. */
 const TOPS = `select * from (select distinct on (card, status) * from ${NEWEST} order by card, status, id desc) tops order by id desc limit 6`;
-const OF_PLAYER = `select u.username, ${bestOf(`select * from ${NEWEST}`)}, json_build_array(u.id),
-  (select json_agg(${FACE} order by c.id desc) from (${TOPS}) c) from users u where`;
-const GROUP = prepared(
+const OF_PLAYER = `select u.username as name, ${bestOf(`select * from ${NEWEST}`)}, json_build_array(u.id) as asked,
+  (select json_agg(${FACE} order by c.id desc) from (${TOPS}) c) as newest from users u where`;
+const GROUP = prepared<FoundRow>(
   'link_of_group',
   `select g.name, ${bestOf(`select newest.* from
     (select user_id from group_users where group_id = g.id order by user_id desc limit 50) members,
@@ -55,7 +58,7 @@ const GROUP = prepared(
 );
 
 interface Kind {
-  readonly statement: Statement;
+  readonly statement: Statement<FoundRow>;
   /** What the page asks for, to show the record: the same addresses to the letter. A test sees that nothing is asked for twice. */
   readonly requests: (key: string, asked: LinkTarget['asked']) => readonly string[];
 }
@@ -85,11 +88,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   u: {
-    statement: prepared('link_of_player', `${OF_PLAYER} u.username in ($1::text, normalize($1::text))`),
+    statement: prepared<FoundRow>('link_of_player', `${OF_PLAYER} u.username in ($1::text, normalize($1::text))`),
     requests: (name, [id]) => [`/users?itemsPerPage=1&username=${encodeURIComponent(name)}`, ...requestsOf(id)],
   },
   i: {
-    statement: prepared('link_of_player_by_id', `${OF_PLAYER} u.id = $1::bigint`),
+    statement: prepared<FoundRow>('link_of_player_by_id', `${OF_PLAYER} u.id = $1::bigint`),
     requests: (id) => [`/users/${id}`, ...requestsOf(id)],
   },
   g: { statement: GROUP, requests: () => [] },
@@ -129,13 +132,11 @@ export class LinkFactsService {
   }
 
   /** @returns undefined for what is not found in time */
-  private async find(statement: Statement, key: string): Promise<LinkTarget | null | undefined> {
+  private async find(statement: Statement<FoundRow>, key: string): Promise<LinkTarget | null | undefined> {
     const read = this.statements.read(statement, [key]).catch(() => undefined);
     const rows = await inTime(read, TIMEOUT_MS, undefined);
-    const row = rows?.[0] as FoundRow | undefined;
-    if (row === undefined) return rows && null;
-    const [name, cards, asked, newest] = row;
-    return { name, cards: JSON.parse(cards) as FoundCard[], asked: asked ?? [], newest: newest ?? undefined };
+    const row = rows?.[0];
+    return row ? { ...row, asked: row.asked ?? [], newest: row.newest ?? undefined } : rows && null;
   }
 }
 

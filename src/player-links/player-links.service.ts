@@ -25,13 +25,13 @@ const CREATE = prepared(
   insert into player_links (user_id, sha256, created_at, until) select id, $2, $3, $4 from users where id = $1 returning id`,
 );
 /** Of two requests with one code, the second finds that the row has another hash. */
-const REDEEM = prepared(
+const REDEEM = prepared<{ id: number; user_id: number }>(
   'redeem_player_link',
   `
   update player_links set sha256 = $2, redeemed_at = $3, until = $4
   where sha256 = $1 and redeemed_at is null and revoked_at is null and until > $3 returning id, user_id`,
 );
-const LIST = prepared(
+const LIST = prepared<{ id: number; redeemed_at: Date; until: Date }>(
   'player_links',
   `
   select id, redeemed_at, until from player_links
@@ -78,15 +78,14 @@ export class PlayerLinksService implements OnApplicationBootstrap {
     const [row] = await this.statements.run(REDEEM, [sha256Of(code), sha256Of(token), now, until]);
     if (row === undefined)
       throw forbidden('link_over', 'was used, has ended after ten minutes, or is none: ask for a new link', 'code');
-    const [id, user] = row as [number, number];
-    return { id, user, token, until: until.toISOString() };
+    return { id: row.id, user: row.user_id, token, until: until.toISOString() };
   }
 
   async list(user: number): Promise<UserLinkList[]> {
-    const rows = (await this.statements.read(LIST, [user, this.clock.now()])) as [number, Date, Date][];
+    const rows = await this.statements.read(LIST, [user, this.clock.now()]);
     if (rows.length === 0) await this.expectUser(user);
-    return rows.map(([id, created, until]) => {
-      return { id, created_at: created.toISOString(), until: until.toISOString() };
+    return rows.map(({ id, redeemed_at, until }) => {
+      return { id, created_at: redeemed_at.toISOString(), until: until.toISOString() };
     });
   }
 

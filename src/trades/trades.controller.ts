@@ -1,6 +1,6 @@
 import { applyDecorators, Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Operation, type OperationOptions } from '../platform/access/operation.decorator.js';
-import { prepared, type Statement } from '../platform/database/statements.js';
+import { prepared } from '../platform/database/statements.js';
 import { Tag } from '../platform/http/complete-document.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id, QueryId } from '../platform/http/param.decorators.js';
@@ -18,11 +18,11 @@ import { Trades } from './trades.service.js';
 import { WishesService } from './wishes.service.js';
 
 /** Both sides of a trade stay as they are. */
-const OFFERING = prepared('offering_user', 'select from_id from trades where id = $1');
-const ASKED = prepared('asked_user', 'select to_id from trades where id = $1');
+const OFFERING = prepared<{ user_id: number }>('offering_user', 'select from_id as user_id from trades where id = $1');
+const ASKED = prepared<{ user_id: number }>('asked_user', 'select to_id as user_id from trades where id = $1');
 
 /** What one of the two, whom the statement finds, does with a trade. */
-function Decision(what: 'accept' | 'decline' | 'withdraw', record: Statement, summary: string, description = '') {
+function Decision(what: 'accept' | 'decline' | 'withdraw', record: typeof OFFERING, summary: string, description = '') {
   const about = { id: `${what}Trade`, summary, description, returns: TradeRead };
   return applyDecorators(Post(`trades/:id/${what}`), Operation({ ...about, needs: 'password', player: { record } }));
 }

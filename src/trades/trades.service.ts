@@ -29,7 +29,7 @@ const DECIDE = prepared(
 );
 
 /** Users are locked before trades, and trades before cards, each in the order of ids, so that no two requests wait for each other. */
-const LOCK_USERS = prepared(
+const LOCK_USERS = prepared<{ id: number }>(
   'lock_traders',
   'select id from users where id = any ($1::bigint[]) order by id for no key update',
 );
@@ -44,7 +44,7 @@ const LOCK_USERS_OF = prepared(
  * closes a day waits for it, so that no trade is accepted under a digest that is made.
  */
 const accept = (webhooks: Webhooks) =>
-  prepared(
+  prepared<{ is_open: boolean; accepted: Sides | null }>(
     'accept_trade',
     `
   with opened as materialized (
@@ -53,7 +53,7 @@ const accept = (webhooks: Webhooks) =>
     update trades set state = 'accepted', day = $2, decided_at = $4
     where id = $1 and state = 'open' and coalesce(until > $4, true) and (select is_open from opened) returning *
   )${webhooks.part('trade.accepted', ACCEPTED)}
-  select is_open, (select json_build_object('from', from_id, 'to', to_id, 'gives', gives, 'asks', asks) from accepted) from opened`,
+  select is_open, (select json_build_object('from', from_id, 'to', to_id, 'gives', gives, 'asks', asks) from accepted) as accepted from opened`,
   );
 const ACCEPTED = {
   data: `'id', id, 'from', from_id, 'to', to_id, 'gives', gives, 'asks', asks, 'day', day`,
@@ -61,8 +61,8 @@ const ACCEPTED = {
   from: 'accepted',
 };
 const OWNERS = 'select id, owner_id from cards where id = any ($1::bigint[]) order by id';
-const READ_OWNERS = prepared('owners_of_cards', OWNERS);
-const LOCK_CARDS = prepared('lock_cards', `${OWNERS} for update`);
+const READ_OWNERS = prepared<{ id: number; owner_id: number }>('owners_of_cards', OWNERS);
+const LOCK_CARDS: typeof READ_OWNERS = prepared('lock_cards', `${OWNERS} for update`);
 /** The trigger of cards reads it, for this transaction. */
 const NAME_TRADE = prepared('name_trade', "select set_config('card_draw.trade', $1, true)");
 const MOVE_CARDS = prepared(
@@ -134,7 +134,7 @@ export class Trades {
     const now = this.clock.now();
     const problem = problemOf({ from, to, gives, asks, until }, now);
     if (problem) throw invalid([problem]);
-    const users = (await this.statements.run(LOCK_USERS, [[from, to]])).flat();
+    const users = (await this.statements.run(LOCK_USERS, [[from, to]])).map(({ id }) => id);
     for (const [field, user] of Object.entries({ from, to }))
       if (!users.includes(user)) throw conflict('record_unknown', `names ${user}, a user that does not exist`, field);
     await this.expire();
@@ -153,15 +153,10 @@ export class Trades {
 
   private async settle(id: number, { day, commitment }: OpenDay): Promise<RawJson<TradeRead>> {
     const users = await this.statements.run(LOCK_USERS_OF, [id]);
-    const [[isOpen, accepted] = []] = await this.statements.run(this.accepting, [
-      id,
-      day,
-      commitment,
-      this.clock.now(),
-    ]);
-    if (isOpen !== true) throw new OtherDay(null);
-    if (accepted === null) throw await this.whyNotOpen(id);
-    const trade = accepted as Sides;
+    const [row] = await this.statements.run(this.accepting, [id, day, commitment, this.clock.now()]);
+    if (!row?.is_open) throw new OtherDay(null);
+    const { accepted: trade } = row;
+    if (trade === null) throw await this.whyNotOpen(id);
     if (users.length < 2) throw new VoidTrade('is of a user who is deleted');
     const stray = await this.findStray(trade, LOCK_CARDS);
     if (stray) throw new VoidTrade(`${stray.field} ${stray.message}`);
@@ -188,9 +183,10 @@ export class Trades {
 
   /** A card that does not belong to its side. */
   private async findStray({ from, to, gives, asks }: Sides, statement: typeof READ_OWNERS) {
-    const owners = new Map((await this.statements.run(statement, [[...gives, ...asks]])) as [number, number][]);
-    for (const [field, user, cards] of [['gives', from, gives] as const, ['asks', to, asks] as const]) {
-      const card = cards.find((each) => owners.get(each) !== user);
+    const cards = await this.statements.run(statement, [[...gives, ...asks]]);
+    const owners = new Map(cards.map(({ id, owner_id }) => [id, owner_id]));
+    for (const [field, user, named] of [['gives', from, gives] as const, ['asks', to, asks] as const]) {
+      const card = named.find((each) => owners.get(each) !== user);
       if (card !== undefined) return { field, message: `names ${card}, which is no card of user ${user}` };
     }
     return undefined;

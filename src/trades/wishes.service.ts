@@ -7,10 +7,14 @@ import { RawJson } from '../platform/raw-json.js';
 import { User } from '../users/user.entity.js';
 import { MAX_WISHES, type TradeMatchList } from './dto/trade.dto.js';
 
+interface Rendered {
+  readonly json: string;
+}
+
 const IS_USER = 'exists (select from users where id = $1)';
-const READ = prepared(
+const READ = prepared<Rendered>(
   'read_wishes',
-  `select (select coalesce(json_agg(card order by card), '[]')::text from wishes where owner_id = $1) where ${IS_USER}`,
+  `select (select coalesce(json_agg(card order by card), '[]')::text from wishes where owner_id = $1) as json where ${IS_USER}`,
 );
 const LOCK_USER = prepared('lock_wisher', 'select from users where id = $1 for no key update');
 const REMOVE_OTHERS = prepared(
@@ -24,7 +28,10 @@ const ADD_MISSING = prepared(
 );
 
 const REMOVE = prepared('remove_wish', 'delete from wishes where owner_id = $1 and card = $2');
-const COUNT = prepared('count_wishes', 'select count(*)::int from wishes where owner_id = $1');
+const COUNT = prepared<{ count: number }>(
+  'count_wishes',
+  'select count(*)::int as count from wishes where owner_id = $1',
+);
 
 /** What a search for matches looks at: the newest cards of each user, and of each number the nearest wishes on either side of the user's id. */
 const MAX_OWN_CARDS = 10_000;
@@ -57,7 +64,7 @@ const MATCHES = `
       select array_agg(spare.id order by spare.id) as wants from wishes join spare using (card) where wishes.owner_id = other.owner_id
     ) w where has is not null
     order by least(cardinality(has), cardinality(wants)) desc, owner_id limit ${MAX_MATCHES}
-  ) r) where ${IS_USER}`;
+  ) r) as json where ${IS_USER}`;
 
 @Injectable()
 export class WishesService {
@@ -81,8 +88,8 @@ export class WishesService {
   add(user: number, card: number): Promise<RawJson<number[]>> {
     return this.change(user, async () => {
       await this.statements.run(ADD_MISSING, [user, [card]]);
-      const [[count] = []] = await this.statements.run(COUNT, [user]);
-      if (Number(count) > MAX_WISHES)
+      const [wishes] = await this.statements.run(COUNT, [user]);
+      if (wishes && wishes.count > MAX_WISHES)
         throw conflict('too_many_wishes', `has ${MAX_WISHES} wishes already; remove one`, 'id');
     });
   }
@@ -93,7 +100,7 @@ export class WishesService {
 
   /** Who has twice what the user wishes for, and wishes for what the user has twice; the best first. */
   async match(user: number): Promise<RawJson<TradeMatchList[]>> {
-    return found(await this.statements.readPlanned(MATCHES, [user]));
+    return found(await this.statements.readPlanned<Rendered>(MATCHES, [user]));
   }
 
   /** One change after the other, so that none is lost and no two go over the bound. */
@@ -107,7 +114,7 @@ export class WishesService {
 }
 
 /** @throws NotFoundException when there is no such user */
-function found<T>([row]: readonly (readonly unknown[])[]): RawJson<T> {
+function found<T>([row]: readonly Rendered[]): RawJson<T> {
   if (row === undefined) throw notFound(User);
-  return new RawJson(row[0] as string);
+  return new RawJson(row.json);
 }

@@ -4,7 +4,7 @@ import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
 import type { Statement } from '../platform/database/statements.js';
-import { keyedStatement } from '../platform/idempotency/keyed-rows.js';
+import { type Keyed, keyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
@@ -23,15 +23,14 @@ const IDENTITIES = {
 };
 const NO_IDENTITIES: typeof IDENTITIES = { column: '', store: '' };
 
-/** What the statement answers for a row, after what every keyed statement does. */
-export type UserAnswer = [
+export interface StoredUser {
   /** The user as JSON; null for one that is not stored. */
-  json: string | null,
-];
+  readonly json: string | null;
+}
 
 /**
  * The statement that stores users, given as a JSON array of rows, and the day whose seed gave them their characters, by its name and
- * commitment. For each row it answers its place and a {@link UserAnswer}. Nothing is stored when the day is closed, or has another seed.
+ * commitment. For each row it answers a {@link StoredUser}. Nothing is stored when the day is closed, or has another seed.
  * Rows go in the order of names, so that two statements cannot deadlock.
  */
 export function userStatement(dataSource: DataSource, reads: JsonQueries) {
@@ -39,7 +38,7 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const users = new JsonRows<CreateUserDto>(dataSource, User, 'u', ['id']);
   const characters = new JsonRows<NewCharacterRow>(dataSource, Character, 'c', ['user_id']);
   const formWith = (identities: typeof NO_IDENTITIES) =>
-    keyedStatement(
+    keyedStatement<StoredUser>(
       'store_users',
       (keys) => `
     with given as materialized (
@@ -59,10 +58,10 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
       insert into character_draws (user_id, day, ${DRAWN.join(', ')})
       select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given ${STORED}
     )${identities.store}${keys.store('given join made using (id)')}
-    select ordinality - 1, is_reserved, json from given left join made using (id)`,
+    select ordinality - 1 as place, is_reserved, json from given left join made using (id)`,
     );
   const [anonymous, identified] = [formWith(NO_IDENTITIES), formWith(IDENTITIES)];
-  const statementFor = (rows: Parameters<typeof anonymous>[0], areIdentified: boolean): Statement =>
+  const statementFor = (rows: Parameters<typeof anonymous>[0], areIdentified: boolean): Statement<StoredUser & Keyed> =>
     (areIdentified ? identified : anonymous)(rows);
   return { statementFor, user, users, characters };
 }

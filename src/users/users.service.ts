@@ -9,8 +9,8 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
-import { prepared, type Row, Statements } from '../platform/database/statements.js';
-import { keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
+import { prepared, Statements } from '../platform/database/statements.js';
+import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { OpenDaysService } from '../game/draws/open-days.service.js';
@@ -25,14 +25,14 @@ import {
   UserUpdate,
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
-import { type UserAnswer, userStatement } from './user-statement.js';
+import { type StoredUser, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
-const NEXT_IDS = prepared(
+const NEXT_IDS = prepared<{ id: number }>(
   'next_user_ids',
-  "select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)",
+  "select nextval('users_id_seq'::regclass) as id from generate_series(1, $1::integer)",
 );
 /** Those of a user who is deleted. */
 const VOID_TRADES = `
@@ -55,7 +55,10 @@ export class Users {
   readonly read;
   private readonly storeUser;
   /** Users that come while one is under way go together, with one commit. */
-  private readonly batches = new KeyedStatement<NewUser>({ run: (made) => this.storeAll(made), underWay: 1 });
+  private readonly batches = new KeyedStatement<NewUser, StoredUser>({
+    run: (made) => this.storeAll(made),
+    underWay: 1,
+  });
   /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
   private readonly owned;
   private readonly updated;
@@ -103,19 +106,18 @@ export class Users {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
     for (;;) {
-      const answer = await retryOnConflict(() => this.batches.run({ now, user, externalId: dto.external_id, keyed }));
-      const [json] = answer as UserAnswer;
-      if (json !== null) return this.storeUser.user.answer(json);
+      const stored = await retryOnConflict(() => this.batches.run({ now, user, externalId: dto.external_id, keyed }));
+      if (stored?.json) return this.storeUser.user.answer(stored.json);
       this.days.forget();
     }
   }
 
-  private async storeAll(made: readonly NewUser[]): Promise<Row[]> {
+  private async storeAll(made: readonly NewUser[]): Promise<(StoredUser & Keyed)[]> {
     const openDay = await this.days.openDay();
     // The day's seed gives a user's character by the id.
     const ids = await this.statements.read(NEXT_IDS, [made.length]);
     const rows = made.map(({ now, user, externalId, keyed }, place) => {
-      const id = ids[place]?.[0] as number;
+      const id = ids[place]?.id as number;
       const character = this.storeUser.characters.members(now, this.characters.assign(id, openDay));
       const external = externalId === undefined ? '' : `,"external_id":${JSON.stringify(externalId)}`;
       return `{"id":${id},${user},${character}${external}${keyedMember(keyed)}}`;

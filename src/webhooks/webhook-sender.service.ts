@@ -16,7 +16,7 @@ const WAITS_S = [5, 30, 120, 600, 1800, 3600, 7200];
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const ERROR_CHARACTERS = 200;
 
-const DUE = prepared(
+const DUE = prepared<Pick<Due, 'id' | 'attempts' | 'since'> & { payload: string }>(
   'due_webhooks',
   `select id, payload, attempts, since from webhooks where url = $1 and next_at <= $2 and failed_at is null
    order by next_at limit ${MOST_ROWS}`,
@@ -31,8 +31,6 @@ const ABANDON = prepared(
   `update webhooks set failed_at = $2, error = 'WEBHOOKS does not have this address any more'
    where failed_at is null and url <> all ($1::text[])`,
 );
-
-type DueRow = readonly [id: number, payload: string, attempts: number, since: Date];
 
 /** Events that were stored together. */
 interface Due {
@@ -96,8 +94,8 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async sendDue(url: string): Promise<void> {
     for (let isMore = true; isMore && this.polling;) {
-      const rows = (await this.statements.run(DUE, [url, this.clock.now()])) as unknown as DueRow[];
-      const due = rows.map(([id, payload, attempts, since]) => ({ id, bodies: payload.split('\n'), attempts, since }));
+      const rows = await this.statements.run(DUE, [url, this.clock.now()]);
+      const due = rows.map(({ payload, ...row }) => ({ ...row, bodies: payload.split('\n') }));
       const arrived = await this.sendAll(url, due);
       const ids = due.flatMap(({ id }, index) => (arrived[index] ? [id] : []));
       if (ids.length > 0) await this.statements.run(DELIVERED, [ids]);

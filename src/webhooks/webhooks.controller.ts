@@ -14,7 +14,7 @@ import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 const FAILED = {
   sql: `select id, url, type, payload, attempts, error, created_at, failed_at from webhooks where failed_at is not null`,
 };
-const SEND_AGAIN = prepared(
+const SEND_AGAIN = prepared<{ is_known: boolean }>(
   'send_webhook_again',
   `with failed as (
     select id, url = any ($3::text[]) as is_known from webhooks where id = $1 and failed_at is not null
@@ -49,6 +49,6 @@ export class WebhooksController {
   async send(@Id() id: number) {
     const [found] = await this.statements.run(SEND_AGAIN, [id, this.clock.now(), this.settings.webhooks]);
     if (found === undefined) throw notFound(Webhook);
-    if (found[0] !== true) throw conflict('unknown_value', 'is for an address that WEBHOOKS does not have', 'id');
+    if (!found.is_known) throw conflict('unknown_value', 'is for an address that WEBHOOKS does not have', 'id');
   }
 }

@@ -32,10 +32,9 @@ interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_
   readonly opponent_name: string | null;
 }
 
-const OPPONENTS = prepared(
+const OPPONENTS = prepared<Opponents>(
   'opponents',
   `
-  select row_to_json(r) from (
     select own.strength, own.status, own.battles, own.battle_day, own.battles_of_day, own.opponent_id as chosen_id,
       (select coalesce(max(nonce), 0) from battles where user_id = own.user_id and day = own.battle_day) as last_nonce,
       chosen.opponent_id, opponent.strength as opponent_strength, users.username as opponent_name
@@ -43,8 +42,7 @@ const OPPONENTS = prepared(
       cross join lateral (select coalesce($2::bigint, own.opponent_id) as opponent_id) chosen
       left join characters opponent on opponent.user_id = chosen.opponent_id
       left join users on users.id = chosen.opponent_id
-    where own.user_id = $1
-  ) r`,
+    where own.user_id = $1`,
 );
 
 const FOUGHT = {
@@ -60,7 +58,7 @@ const FOUGHT = {
  * waits for this one.
  */
 const writeResult = (webhooks: Webhooks) =>
-  prepared(
+  prepared<{ stored: Pick<UserBattle, 'id' | 'created_at'> | null; is_open: boolean }>(
     'store_battle',
     `
   with opened as materialized (
@@ -81,7 +79,7 @@ const writeResult = (webhooks: Webhooks) =>
     select user_id, $2, $3, $4, $5, $6::bigint, $7, $8, $10, $14, $15, $16, $12, $17, $9 from fighter
     returning *
   )${webhooks.part('battle.fought', FOUGHT)}
-  select (select json_build_array(id, created_at) from fought), is_open from opened`,
+  select (select json_build_object('id', id, 'created_at', created_at) from fought) as stored, is_open from opened`,
   );
 
 const CHOOSE_OPPONENT = prepared(
@@ -139,20 +137,19 @@ export class BattlesService {
    * @throws OtherDay when the day is no longer open, or the user has fought on a later one
    */
   private async fight(userId: number, request: BattleDto, openDay: OpenDay): Promise<UserBattle | undefined> {
-    const [row] = await this.statements.read(OPPONENTS, [userId, request.battle]);
-    if (row === undefined) throw notFound(User);
-    const own = row[0] as Opponents;
+    const [own] = await this.statements.read(OPPONENTS, [userId, request.battle]);
+    if (own === undefined) throw notFound(User);
     const [battle, ofDay] = this.decide(userId, request, own, openDay);
     const { opponent, won, win_probability, stat, gain, comment, nonce, opponent_strength, status, day } = battle;
     const result = [userId, opponent, won, win_probability, stat, gain, comment, this.clock.now()];
     const fighter = [status, day, ofDay, own.battles, own.chosen_id];
     const decided = [nonce, own.strength, opponent_strength, own.status, openDay.commitment];
-    const [[stored, isOpen] = []] = await this.statements.run(this.writeResult, [...result, ...fighter, ...decided]);
-    if (isOpen !== true) throw new OtherDay(null);
+    const [row] = await this.statements.run(this.writeResult, [...result, ...fighter, ...decided]);
+    if (!row?.is_open) throw new OtherDay(null);
+    const { stored } = row;
     if (stored === null) return undefined;
     afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
-    const [id, created_at] = stored as [number, string];
-    return { id, ...battle, created_at };
+    return { id: stored.id, ...battle, created_at: stored.created_at };
   }
 
   /** @returns the battle, and which of the user's day it is */

@@ -26,10 +26,15 @@ export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
 const RECORD = `user_id as id, user_id as "user", chara, skill, hp, attack, defense, critical, battles_of_day as day, false as limit,
   status, comment, battle_day as next, created_at, updated_at, win, opponent_id as battle`;
 
-const CHARACTER = prepared(
+const CHARACTER = prepared<{ record: CharacterRead }>(
   'read_character',
-  `select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`,
+  `select row_to_json(r) as record from (select ${RECORD} from characters where user_id = $1) r`,
 );
+
+interface RankingPage {
+  readonly characters: RankingList[];
+  readonly snapshot: string | null;
+}
 
 /** By what the ranking may begin with. An index goes through each order. */
 const rankings = (where = '') => ({
@@ -74,7 +79,7 @@ export class CharactersService {
   async read(userId: number, today = this.calendar.today()): Promise<CharacterRead> {
     const [row] = await this.statements.read(CHARACTER, [userId]);
     if (row === undefined) throw notFound(User);
-    return recordOf(row[0] as CharacterRead, today);
+    return recordOf(row.record, today);
   }
 
   /** @param group whose members alone are ranked. It is not cached: there is no end of groups that could be asked for */
@@ -88,21 +93,20 @@ export class CharactersService {
     return new RawJson((await this.lists.read(key, offset > 0, read)).content);
   }
 
-  private async ranked(statement: Statement, values: readonly number[], today: GameDay) {
-    const [row] = await this.statements.read(statement, values);
-    const [characters, snapshot] = row as [RankingList[], string | null];
+  private async ranked(statement: Statement<RankingPage>, values: readonly number[], today: GameDay) {
+    const [{ characters, snapshot }] = (await this.statements.read(statement, values)) as [RankingPage];
     return { json: JSON.stringify(characters.map((character) => recordOf(character, today))), snapshot };
   }
 }
 
-function rankingBy(order: string, where: string): Statement {
+function rankingBy(order: string, where: string): Statement<RankingPage> {
   return prepared(
     'ranking',
     `
     select (select coalesce(json_agg(r), '[]') from (
       select ${RECORD}, (select username from users where id = user_id) as username, strength from characters
       ${where} order by ${order}, user_id limit $1 offset $2
-    ) r), ${SNAPSHOT}`,
+    ) r) as characters, ${SNAPSHOT} as snapshot`,
   );
 }
 

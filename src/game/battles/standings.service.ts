@@ -36,7 +36,13 @@ const TABLES = {
   user_id: ['characters', 'battles'],
 } as const;
 
-const STATEMENTS = new Map<string, Statement>(
+interface StandingRow {
+  readonly id: number;
+  readonly username: string;
+  readonly score: string | number;
+}
+
+const STATEMENTS = new Map<string, Statement<StandingRow>>(
   (Object.keys(SCORES) as StandingsBy[]).flatMap((by) =>
     [true, false].flatMap((isOfMonth) =>
       [true, false].map((isOfGroup) => [`${by} ${isOfMonth} ${isOfGroup}`, standingsBy(by, isOfMonth, isOfGroup)]),
@@ -74,14 +80,14 @@ export class StandingsService {
   }
 
   private async read({ by, month, group }: Standings): Promise<StandingList[]> {
-    const statement = STATEMENTS.get(`${by} ${month !== undefined} ${group !== undefined}`) as Statement;
+    const statement = STATEMENTS.get(`${by} ${month !== undefined} ${group !== undefined}`) as Statement<StandingRow>;
     const values = [month, group && Number(group)].filter((value) => value !== undefined);
     const rows = await this.statements.read(statement, values);
-    return rows.map(([user, username, score]) => ({ user, username, score: Number(score) }) as StandingList);
+    return rows.map(({ id, username, score }) => ({ user: id, username, score: Number(score) }));
   }
 }
 
-function standingsBy(by: StandingsBy, isOfMonth: boolean, isOfGroup: boolean): Statement {
+function standingsBy(by: StandingsBy, isOfMonth: boolean, isOfGroup: boolean): Statement<StandingRow> {
   const user = by === 'win' || by === 'strength' ? 'user_id' : 'owner_id';
   const [score, table] = [SCORES[by][Number(isOfMonth)], TABLES[user][Number(isOfMonth)]];
   const conditions = [

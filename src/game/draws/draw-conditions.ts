@@ -37,28 +37,23 @@ export function lastDraw(owner: string, counters: string): string {
           where owner_id = ${owner} and counters = ${counters} order by number desc limit 1) l)`;
 }
 
-/** What a statement answers of the owner, in this order, then the {@link LastDraw} where the draws are not stored. */
-export const CONDITION_COLUMNS = 'last, is_open, later';
-export type ConditionResult = [
+/** What a statement that stores draws finds of their owner. */
+export interface FoundOwner {
   /** The owner's last nonce of the day, before the draws. */
-  last: number,
-  isOpen: boolean,
+  readonly last: number;
+  readonly is_open: boolean;
   /** A later day on which the owner has drawn, with an instance whose clock is ahead. */
-  later: GameDay | null,
-  lastDraw: LastDraw | null,
+  readonly later: GameDay | null;
+  /** Null where the draws are stored, too. */
+  readonly last_draw: LastDraw | null;
   /** Of a statement that knows of prices, as the next. */
-  refusal?: PriceRefusal | null,
-  entries?: number | null,
-];
+  readonly refusal?: PriceRefusal | null;
+  readonly entries?: number | null;
+}
 
-/** What a statement answers of the draws of a request, after what goes before. */
-export type DrawsAnswer = [
-  /** Of the cards, in the order of the draws; null when none is stored. */
-  ids: number[] | null,
-  /** The card as JSON, or when many were stored. */
-  stored: string,
-  ...found: ConditionResult,
-];
+/** The columns of {@link FoundOwner}, but for those of prices. @param isStored whether the draws are stored */
+export const ownerColumns = (isStored: string): string =>
+  `last, is_open, later, case when not (${isStored}) then last_draw end as last_draw`;
 
 /** Names of values of a draw, in SQL. The last two are those of draws under rules. */
 export interface Names extends Record<'owner' | 'day' | 'nonce', string> {

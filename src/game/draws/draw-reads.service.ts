@@ -11,7 +11,10 @@ import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
 import { SeedsService } from './seeds.service.js';
 
-const NAMES = prepared('kind_names', 'select card, name from kinds where card = any ($1::bigint[])');
+const NAMES = prepared<{ card: number; name: string }>(
+  'kind_names',
+  'select card, name from kinds where card = any ($1::bigint[])',
+);
 
 @Injectable()
 export class DrawReads {
@@ -49,7 +52,7 @@ export class DrawReads {
   /** What a bot says of draws: how likely they were, and what the cards are called. */
   async describe(draws: readonly DrawRead[]): Promise<DrawWithOdds[]> {
     const rows = await this.statements.read(NAMES, [draws.map(({ card }) => card)]);
-    const names = new Map(rows as [number, string][]);
+    const names = new Map(rows.map(({ card, name }) => [card, name]));
     const versions = [...new Set(draws.map(({ table }) => table))];
     const tables = await Promise.all(versions.map((version) => this.tables.withVersion(version)));
     return draws.map((draw) => {

@@ -4,16 +4,31 @@ import { CardCreate, type CreateCardDto } from './dto/new-card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import type { Statement } from '../../platform/database/statements.js';
-import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
+import { type Keyed, keyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
 import type { Webhooks } from '../../webhooks/webhooks.service.js';
-import { CONDITION_COLUMNS, drawnEvent, isNext, type Names, openedDays, ownersLast } from './draw-conditions.js';
+import {
+  drawnEvent,
+  type FoundOwner,
+  isNext,
+  type Names,
+  openedDays,
+  ownerColumns,
+  ownersLast,
+} from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
 export const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 
 const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', nonce: '"d.nonce"' };
 type DrawColumns = Omit<Draw, 'card_id' | 'created_at'>;
+/** What the statement answers for a row. */
+export interface StoredCard extends FoundOwner {
+  /** The card; null for a draw that is not stored. */
+  readonly json: string | null;
+  readonly id: number;
+}
+
 export type CardColumns = Omit<CreateCardDto, 'password'>;
 
 /** A row without rules has no `after` and none of these columns, and pays for none. */
@@ -30,7 +45,7 @@ const RULED = ['counters', 'number', 'state', 'decided_by'];
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
  * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each
- * it answers its place, the card as JSON or null for a draw that is not stored, its id, and a {@link ConditionResult}.
+ * it answers a {@link StoredCard}.
  *
  * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day
  * is open with the seed and the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this
@@ -49,8 +64,10 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhoo
   });
   const [free, priced] = [formsWith(NO_PRICES), formsWith(PRICES)];
   /** @param has whether a table of the rows has rules, and whether a row has a price */
-  const statementFor = (rows: Parameters<typeof free.others>[0], has: { rules: boolean; prices: boolean }): Statement =>
-    (has.prices ? priced : free)[has.rules ? 'underRules' : 'others'](rows);
+  const statementFor = (
+    rows: Parameters<typeof free.others>[0],
+    has: { rules: boolean; prices: boolean },
+  ): Statement<StoredCard & Keyed> => (has.prices ? priced : free)[has.rules ? 'underRules' : 'others'](rows);
   return { statementFor, card, draws, cards };
 }
 
@@ -64,7 +81,7 @@ interface Form {
 }
 
 function statementOf({ card, cards, draws, names, prices, notified }: Form) {
-  return keyedStatement(
+  return keyedStatement<StoredCard>(
     'store_draws',
     (keys) => `
     with opened as materialized (${openedDays('$2')}
@@ -88,7 +105,7 @@ function statementOf({ card, cards, draws, names, prices, notified }: Form) {
       from given join drawn on card_id = id
       returning id, ${card.returning}
     )${prices.stores}${notified}${keys.store('given join made using (id)')}
-    select ordinality - 1, is_reserved, json, id, ${CONDITION_COLUMNS}, case when json is null then last_draw end${prices.answer}
+    select ordinality - 1 as place, is_reserved, json, id, ${ownerColumns('json is not null')}${prices.answer}
     from given left join made using (id)`,
   );
 }

@@ -6,9 +6,9 @@ import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { afterCommit, inTransaction, retryOnConflict } from '../../platform/database/transactions.js';
 import { violates } from '../../platform/database/database-errors.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
-import { prepared, type Row, Statements } from '../../platform/database/statements.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
-import { keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
+import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../users/user.entity.js';
@@ -16,9 +16,9 @@ import { GameMetrics } from '../game-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { OtherDay } from '../other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
-import { type ConditionResult, type DrawsAnswer, openedJson } from './draw-conditions.js';
+import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
-import { drawStatement } from './draw-statement.js';
+import { drawStatement, type StoredCard } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, priceRefused } from '../prices/refusal.js';
@@ -33,7 +33,7 @@ import {
   pricesJson,
   storedDraw,
 } from './made-draws.js';
-import { manyDrawsStatement } from './many-draws-statement.js';
+import { manyDrawsStatement, type StoredCards } from './many-draws-statement.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
 import { openedFor, type OpenDay, OpenDaysService } from './open-days.service.js';
 
@@ -42,7 +42,10 @@ const BATCHES_UNDER_WAY = 1;
 /** Of requests for many draws, so that no statement takes long. */
 const MOST_REQUESTS_AT_ONCE = 16;
 
-const LAST_NONCE = prepared('last_nonce', 'select coalesce(max(nonce), 0) from draws where owner_id = $1 and day = $2');
+const LAST_NONCE = prepared<{ nonce: number }>(
+  'last_nonce',
+  'select coalesce(max(nonce), 0) as nonce from draws where owner_id = $1 and day = $2',
+);
 
 /** What may be said of draws, as in the body of `POST /users/{id}/draws`. */
 export interface DrawOptions extends Pick<CreateDrawsDto, 'banner' | 'client_seed' | 'day'> {
@@ -59,12 +62,12 @@ interface SharedDraw {
 @Injectable()
 export class Draws {
   private readonly storing;
-  private readonly batches = new KeyedStatement<SharedDraw>({
+  private readonly batches = new KeyedStatement<SharedDraw, StoredCard>({
     run: (draws) => this.store(draws),
     underWay: BATCHES_UNDER_WAY,
   });
   private readonly storingMany;
-  private readonly manyBatches = new BatchedStatement<MadeDraws>({
+  private readonly manyBatches = new BatchedStatement<MadeDraws, StoredCards>({
     run: (requests) => this.statements.run(...this.storingMany(requests, this.clock.now().toISOString())),
     underWay: BATCHES_UNDER_WAY,
     most: MOST_REQUESTS_AT_ONCE,
@@ -143,40 +146,37 @@ export class Draws {
   }
 
   private async drawOne(request: DrawRequest, openDay: OpenDay, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
-    const store = async (made: MadeDraws): Promise<DrawsAnswer> => {
-      const [card, id, ...found] = (await this.batches.run({ made, keyed })) as [
-        string | null,
-        number,
-        ...ConditionResult,
-      ];
-      return card === null ? [null, '', ...found] : [[id], card, ...found];
+    const store = async (made: MadeDraws) => {
+      const stored = (await this.batches.run({ made, keyed })) as StoredCard;
+      return Object.assign(stored, { ids: stored.json === null ? null : [stored.id] });
     };
     const { stored } = await this.untilStored(request, openDay, 1, store);
-    return this.storing.card.answer(stored);
+    return this.storing.card.answer(stored.json ?? '');
   }
 
   private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {
-    const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<DrawsAnswer>;
-    const { made, ids, stored: created_at } = await this.untilStored(request, openDay, count, store);
-    return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at }));
+    const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<StoredCards>;
+    const { made, ids, stored } = await this.untilStored(request, openDay, count, store);
+    return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at: stored.created_at }));
   }
 
   /** Makes draws until a statement stores them, which says each time where the owner stands. */
-  private async untilStored(
+  private async untilStored<S extends FoundOwner & Pick<StoredCards, 'ids'>>(
     request: DrawRequest,
     openDay: OpenDay,
     count: number,
-    store: (made: MadeDraws) => Promise<DrawsAnswer>,
+    store: (made: MadeDraws) => Promise<S>,
   ) {
     for (let position: Position | undefined; ;) {
       const made = await this.make(request, count, openDay, position);
-      const [ids, stored, ...found] = await retryOnConflict(() => store(made));
+      const stored = await retryOnConflict(() => store(made));
+      const { ids } = stored;
       if (ids !== null) {
         if (this.hooks.areThere) await this.hooks.after(ids.map((id, place) => storedDraw(made, place, id)));
-        this.remember(made, ids.at(-1) ?? 0, found);
+        this.remember(made, ids.at(-1) ?? 0, stored);
         return { made, ids, stored };
       }
-      position = positionFrom(found, made);
+      position = positionFrom(stored, made);
     }
   }
 
@@ -203,16 +203,17 @@ export class Draws {
    */
   private async lastNonce(owner: number, day: GameDay, count: number): Promise<number> {
     const { drawsPerDay } = this.game;
-    const [[last] = []] = await this.statements.read(LAST_NONCE, [owner, day]);
-    const left = Math.max(0, drawsPerDay - (last as number));
-    if (count <= left) return last as number;
+    const [last] = await this.statements.read(LAST_NONCE, [owner, day]);
+    const nonce = last?.nonce ?? 0;
+    const left = Math.max(0, drawsPerDay - nonce);
+    if (count <= left) return nonce;
     throw conflict(
       'no_draw_left',
       `a user may draw ${drawsPerDay} times a day, and ${leftWords(left)} on ${day}; the next day is ${followingDay(day)}`,
     );
   }
 
-  private store(shared: readonly SharedDraw[]): Promise<Row[]> {
+  private store(shared: readonly SharedDraw[]): Promise<(StoredCard & Keyed)[]> {
     const now = this.clock.now().toISOString();
     const opened = [...new Set(shared.map(({ made }) => made.opened))];
     const { draws: columns, cards } = this.storing;
@@ -232,7 +233,7 @@ export class Draws {
   }
 
   /** What follows from the draws is remembered only when they are committed. */
-  private remember(made: MadeDraws, lastCard: number, [, , , , , entries]: ConditionResult): void {
+  private remember(made: MadeDraws, lastCard: number, { entries }: FoundOwner): void {
     const { request, opened, draws } = made;
     afterCommit(() => {
       if (entries) this.metrics.entries.inc({ reason: 'draw' }, entries);
@@ -256,10 +257,10 @@ function refuseWrong(count: number, { client_seed = '' }: DrawOptions): void {
  * @throws ConflictException when the owner cannot pay, or has reached a limit
  */
 function positionFrom(
-  [nonce, isOpen, later, last, refusal]: ConditionResult,
+  { last: nonce, is_open, later, last_draw: last, refusal }: FoundOwner,
   { opened: { day, banner } }: MadeDraws,
 ): Position {
-  if (later !== null || !isOpen) throw new OtherDay(later);
+  if (later !== null || !is_open) throw new OtherDay(later);
   if (refusal) throw priceRefused(refusal, day, `draw from ${banner}`);
   return { nonce, last };
 }

@@ -1,10 +1,19 @@
 import type { DataSource } from 'typeorm';
 import { Card } from '../../cards/card.entity.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
+import type { Placed } from '../../platform/database/batched-statement.js';
 import { prepared, type Statement } from '../../platform/database/statements.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
 import type { Webhooks } from '../../webhooks/webhooks.service.js';
-import { CONDITION_COLUMNS, drawnEvent, isNext, openedDays, openedJson, ownersLast } from './draw-conditions.js';
+import {
+  drawnEvent,
+  type FoundOwner,
+  isNext,
+  openedDays,
+  openedJson,
+  ownerColumns,
+  ownersLast,
+} from './draw-conditions.js';
 import { type CardColumns, DECIDED } from './draw-statement.js';
 import { type MadeDraws, pricesJson } from './made-draws.js';
 
@@ -18,6 +27,13 @@ const PRICES = priceParts({
 });
 
 const DRAWN = drawnEvent((name) => name, '$3::timestamptz', 'given');
+/** What the statement answers for a request. */
+export interface StoredCards extends FoundOwner {
+  /** Of the cards; null for draws that are not stored. */
+  readonly ids: number[] | null;
+  readonly created_at: string;
+}
+
 type CardRows = JsonRows<CardColumns>;
 
 export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
@@ -25,7 +41,7 @@ export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
   const notified = webhooks.part('card.drawn', DRAWN);
   const free = storeMany(cards, NO_PRICES, notified);
   const priced = storeMany(cards, PRICES, notified);
-  return (requests: readonly MadeDraws[], now: string): [Statement, unknown[]] => {
+  return (requests: readonly MadeDraws[], now: string): [Statement<StoredCards & Placed>, unknown[]] => {
     const [values, prices] = [valuesFor(cards, requests, now), pricesJson(requests)];
     return prices === undefined ? [free, values] : [priced, [...values, prices]];
   };
@@ -37,7 +53,7 @@ export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
  * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
-function storeMany(cards: CardRows, prices: PriceParts, notified: string): Statement {
+function storeMany(cards: CardRows, prices: PriceParts, notified: string): Statement<StoredCards & Placed> {
   return prepared(
     'store_many_draws',
     `
@@ -68,7 +84,7 @@ function storeMany(cards: CardRows, prices: PriceParts, notified: string): State
     insert into cards (id, owner_id, card, status, skill, cp, ${cards.names})
     select id, owner_id, card, status, skill, cp, ${cards.values} from given
   )${prices.stores}${notified}
-  select ordinality - 1, ids, to_json($3::timestamptz) #>> '{}', ${CONDITION_COLUMNS}, case when ids is null then last_draw end${prices.answer}
+  select ordinality - 1 as place, ids, to_json($3::timestamptz) #>> '{}' as created_at, ${ownerColumns('ids is not null')}${prices.answer}
   from asked left join (select ordinality, json_agg(id order by nonce) as ids from given group by 1) stored using (ordinality)`,
   );
 }

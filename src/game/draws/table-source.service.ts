@@ -24,10 +24,22 @@ interface KnownTables extends SourceTables {
   readonly sentAt: string | null;
 }
 
-const SENT = prepared('next_tables', "select content, to_json(created_at) #>> '{}' from next_tables");
-type Sent = readonly [text: string, sentAt: string];
+interface Sent {
+  readonly content: string;
+  readonly sent_at: string;
+}
+const SENT = prepared<Sent>('next_tables', "select content, to_json(created_at) #>> '{}' as sent_at from next_tables");
 
-const LAST_DAY = prepared(
+interface BannerOfDay {
+  readonly name: string;
+  readonly first: string | null;
+  readonly final: string | null;
+  readonly version: string;
+  readonly outcomes: string;
+  readonly economy: string | null;
+}
+
+const LAST_DAY = prepared<BannerOfDay>(
   'tables_of_last_day',
   `with last as (select table_id, banners, economy_id from draw_seeds where table_id is not null order by day desc limit 1),
     named as (
@@ -35,9 +47,8 @@ const LAST_DAY = prepared(
       union all
       select key, value ->> 'from', value ->> 'until', version, outcomes
       from last, jsonb_each(banners) join draw_tables on version = value ->> 'table')
-  select named.*, (select content from economies e join last on e.id = economy_id) from named`,
+  select named.*, (select content from economies e join last on e.id = economy_id) as economy from named`,
 );
-type OfLastDay = readonly [string, string | null, string | null, version: string, outcomes: string, economy: string];
 
 /** Where the tables of days to come are from: the file of DRAW_TABLE; else what an operator sent, or what ships with the service. */
 @Injectable()
@@ -78,8 +89,8 @@ export class TableSource implements OnModuleInit {
    */
   async current(): Promise<KnownTables> {
     if (this.tables?.source === 'file') return this.tables;
-    const [sent] = (await this.statements.read(SENT, [])) as unknown as Sent[];
-    const [text, sentAt] = sent ?? [];
+    const [sent] = await this.statements.read(SENT, []);
+    const { content: text, sent_at: sentAt } = sent ?? {};
     if (this.tables && text === this.text && sentAt === this.sentAt) return this.tables;
     let [known, problem]: [KnownTables | undefined, SettingsError?] = [this.tables];
     try {
@@ -128,21 +139,21 @@ export class TableSource implements OnModuleInit {
 
   /** They are not checked again: draws were made with them. Banners that were to come are not among them. */
   private async ofLastDay(): Promise<KnownTables | undefined> {
-    const rows = (await this.statements.read(LAST_DAY, [])) as unknown as OfLastDay[];
+    const rows = await this.statements.read(LAST_DAY, []);
     if (rows.length === 0) return undefined;
-    const economy = JSON.parse(rows[0]?.[5] ?? '{}') as Partial<Economy>;
-    const banners = rows.map(([name, from, until, version, outcomes]) => {
+    const economy = JSON.parse(rows[0]?.economy ?? '{}') as Partial<Economy>;
+    const banners = rows.map(({ name, first, final, version, outcomes }) => {
       const price = economy.banners?.[name];
-      return { name, from: from ?? undefined, until: until ?? undefined, version, table: tableFrom(outcomes), price };
+      return { name, from: first ?? undefined, until: final ?? undefined, version, table: tableFrom(outcomes), price };
     });
     const { currencies, exchanges, salvage } = { ...NOTHING_DECLARED, ...economy };
     return { banners, declared: { currencies, exchanges, salvage }, source: 'sent', sentAt: null };
   }
 }
 
-function tablesSent([text, sentAt]: Sent): KnownTables {
+function tablesSent({ content, sent_at: sentAt }: Sent): KnownTables {
   try {
-    return { ...withVersions(withStandard(readTables(JSON.parse(text)))), source: 'sent', sentAt };
+    return { ...withVersions(withStandard(readTables(JSON.parse(content)))), source: 'sent', sentAt };
   } catch (error) {
     throw new SettingsError([
       `The tables of PUT /game/tables/next, in the table next_tables, cannot be used by this version: ${(error as Error).message}. ` +

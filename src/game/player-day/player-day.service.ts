@@ -21,10 +21,10 @@ import type { UserDayRead } from './dto/player-day.dto.js';
 const NEWEST = { offset: 0, limit: 10, order: 'desc' } as const;
 
 /** The last draws of a user, or null, each with its counters; no row for a user who is not known. */
-const LAST_DRAWS = prepared(
+const LAST_DRAWS = prepared<{ draws: { counters: string; draw: LastDraw | null }[] }>(
   'last_draws',
   `
-  select coalesce(json_agg(json_build_array(c.counters, ${lastDraw('$1', 'c.counters')})), '[]') from unnest($2::text[]) as c(counters)
+  select coalesce(json_agg(json_build_object('counters', c.counters, 'draw', ${lastDraw('$1', 'c.counters')})), '[]') as draws from unnest($2::text[]) as c(counters)
   having exists (select from users where id = $1) or exists (select from draws where owner_id = $1)`,
 );
 
@@ -79,7 +79,7 @@ export class PlayerDayService {
     const counters = [...new Set(ruled.map(({ rules }) => rules.counters))];
     const [row] = await this.statements.read(LAST_DRAWS, [userId, counters]);
     if (row === undefined) throw notFound(User);
-    const last = new Map(row[0] as [counters: string, draw: LastDraw | null][]);
+    const last = new Map(row.draws.map((each) => [each.counters, each.draw]));
     return Promise.all(
       ruled.map(async ({ banner, table, rules }) => {
         const draw = last.get(rules.counters) ?? null;

@@ -55,8 +55,8 @@ export function priceParts({ prices, now, stored }: Values): PriceParts {
       from ${stored} join prices using (request) where name is not null order by owner_id, name, place
     )`,
     /** After what was found of the owner: a {@link PriceRefusal} or null, and how many entries were made. */
-    answer: `, (select refusal from refused where request = ordinality),
-      (select sum(times)::bigint from charges where request = ordinality)`,
+    answer: `, (select refusal from refused where request = ordinality) as refusal,
+      (select sum(times)::bigint from charges where request = ordinality) as entries`,
   };
 }
 

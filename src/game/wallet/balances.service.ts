@@ -29,7 +29,7 @@ export const ENTRY_FILTERS: Filters = {
 };
 
 /** The last entry of each currency, by as many steps in the index. */
-const BALANCES = prepared(
+const BALANCES = prepared<{ currency: string | null; balance: number; is_there: boolean }>(
   'balances',
   `
   with recursive last as (
@@ -38,11 +38,11 @@ const BALANCES = prepared(
     select before.* from last cross join lateral (select currency, balance from entries
       where user_id = $1 and currency < last.currency order by currency desc, number desc limit 1) before
   )
-  select currency, balance, exists (select from users where id = $1) from last
+  select currency, balance, exists (select from users where id = $1) as is_there from last
   union all select null, null, exists (select from users where id = $1)`,
 );
 
-const CARDS = prepared(
+const CARDS = prepared<{ id: number; status: string }>(
   'salvaged_cards',
   'select id, status from cards where id = any ($1::bigint[]) and owner_id = $2 order by id for update',
 );
@@ -74,11 +74,11 @@ export class Balances {
   /** Of the currencies that are declared today, and of those that the user has had. @throws NotFoundException */
   async list(user: number): Promise<UserBalanceList[]> {
     const { economy } = await this.days.openDay();
-    const rows = (await this.statements.read(BALANCES, [user])) as [string | null, number, boolean][];
-    if (rows.length === 1 && rows[0]?.[2] !== true) throw notFound(User);
+    const rows = await this.statements.read(BALANCES, [user]);
+    if (rows.length === 1 && rows[0]?.is_there !== true) throw notFound(User);
     const currencies = economy?.currencies ?? {};
     const balances = new Map(Object.keys(currencies).map((currency) => [currency, 0]));
-    for (const [currency, balance] of rows) if (currency !== null) balances.set(currency, balance);
+    for (const { currency, balance } of rows) if (currency !== null) balances.set(currency, balance);
     return [...balances].sort().map(([currency, balance]) => {
       return { currency, balance, most: currencies[currency]?.most ?? null };
     });
@@ -157,22 +157,22 @@ export class Balances {
   }
 
   private async takeCards(user: number, cards: readonly number[], openDay: OpenDay): Promise<UserSalvageCreate> {
-    const found = (await this.statements.run(CARDS, [cards, user])) as [id: number, status: string][];
-    const others = cards.filter((card) => !found.some(([id]) => id === card));
+    const found = await this.statements.run(CARDS, [cards, user]);
+    const others = cards.filter((card) => !found.some(({ id }) => id === card));
     if (others.length > 0) {
       if (!(await this.dataSource.manager.existsBy(User, { id: user }))) throw notFound(User);
       throw conflict('not_owner', `names ${others.join(', ')}, which are no cards of the user`, 'cards');
     }
     const { economy } = openDay;
     const entries: NewEntry[] = [];
-    for (const [id, status] of found) {
+    for (const { id, status } of found) {
       if (!economy || !Object.hasOwn(economy.salvage, status))
         throw conflict('not_salvaged', `names ${id}, a card whose status ${status} has no value today`, 'cards');
       const charges = chargesOf({ gives: economy.salvage[status] }, economy);
       entries.push(...charges.map((each) => ({ ...each, reason: 'salvage', reference: `${id}:${status}` })));
     }
     await this.dataSource.query('delete from cards where id = any ($1::bigint[])', [cards]);
-    return { cards: found.map(([id]) => id), entries: await this.ledger.add(user, openDay, entries) };
+    return { cards: found.map(({ id }) => id), entries: await this.ledger.add(user, openDay, entries) };
   }
 }
 

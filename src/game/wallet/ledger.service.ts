@@ -23,12 +23,18 @@ export interface NewEntry extends Charge {
 
 export const OWN_REASONS = ['draw', 'exchange', 'salvage'] as const;
 
+interface Added {
+  readonly is_open: boolean;
+  readonly is_there: boolean;
+  readonly refusal: PriceRefusal | null;
+  readonly entries: EntryRead[] | null;
+}
+
 /**
  * Stores the entries `$4` of the user `$1` and the use `$7`, if there is one, or nothing: when the day `$2` is not open with the commitment `$3`
- * and the economy `$6`, the user is not there, a limit is reached, or a balance would be out of its bounds. Answers the first two, the first
- * {@link PriceRefusal}, and the entries. They go in the order of currencies, as those of draws do, so that two statements cannot deadlock.
+ * and the economy `$6`, the user is not there, a limit is reached, or a balance would be out of its bounds. Entries go in the order of currencies, as those of draws do, so that two statements cannot deadlock.
  */
-const ADD = prepared(
+const ADD = prepared<Added>(
   'add_entries',
   `
   with opened as materialized (
@@ -67,10 +73,12 @@ const ADD = prepared(
     from given, allowed order by currency, place
     returning id, user_id as "user", day, currency, number, amount, balance, reason, reference, created_at
   )
-  select is_open, is_there, (select refusal from refused), (select json_agg(to_json(entered) order by id) from entered) from opened`,
+  select is_open, is_there, (select refusal from refused) as refusal,
+    (select json_agg(to_json(entered) order by id) from entered) as entries
+  from opened`,
 );
 
-const USES = prepared(
+const USES = prepared<{ name: string; number: number; day: string; of_day: number }>(
   'last_uses',
   `select n.name, last.* from unnest($2::text[]) as n (name) cross join lateral (${lastUse('$1', 'n.name')}) as last`,
 );
@@ -96,10 +104,15 @@ export class LedgerService {
   async pricesNow(user: number, { day, banners, economy }: OpenDay): Promise<DayPriceDto[]> {
     const names = [...banners.values()].flatMap(({ price }) => price?.name ?? []);
     const rows = names.length === 0 ? [] : await this.statements.read(USES, [user, names]);
-    const uses = new Map((rows as [string, number, string, number][]).map((row) => [row[0], row]));
+    const uses = new Map(rows.map((use) => [use.name, use]));
     return [...banners.values()].map((opened) => {
-      const [, used = 0, lastDay, ofDay = 0] = uses.get(opened.price?.name ?? '') ?? [];
-      return pricesOf(opened, economy?.banners[opened.banner]?.cost, used, lastDay === day ? ofDay : 0);
+      const use = uses.get(opened.price?.name ?? '');
+      return pricesOf(
+        opened,
+        economy?.banners[opened.banner]?.cost,
+        use?.number ?? 0,
+        use?.day === day ? use.of_day : 0,
+      );
     });
   }
 
@@ -115,18 +128,12 @@ export class LedgerService {
     use?: CountedUse,
   ): Promise<EntryRead[]> {
     const values = [user, day, commitment, JSON.stringify(entries), now, economy?.version ?? null, JSON.stringify(use)];
-    const [row] = (await this.statements.run(ADD, values)) as [
-      boolean,
-      boolean,
-      PriceRefusal | null,
-      EntryRead[] | null,
-    ][];
-    const [isOpen, isThere, refusal, added] = row ?? [];
-    if (!isOpen) throw new OtherDay(null);
-    if (!isThere) throw notFound(User);
-    if (refusal) throw priceRefused(refusal, day, use?.name?.replace(':', ' ') ?? '');
+    const [added] = await this.statements.run(ADD, values);
+    if (!added?.is_open) throw new OtherDay(null);
+    if (!added.is_there) throw notFound(User);
+    if (added.refusal) throw priceRefused(added.refusal, day, use?.name?.replace(':', ' ') ?? '');
     for (const { reason } of entries) afterCommit(() => this.metrics.entries.inc({ reason: labelOf(reason) }));
-    return added ?? [];
+    return added.entries ?? [];
   }
 }
 

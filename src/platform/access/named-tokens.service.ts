@@ -29,9 +29,16 @@ export function sha256Of(secret: string): string {
 const FRESH_MS = 4_000;
 const MAX_KNOWN = 1_000;
 
-const READ = prepared(
+interface TokenRow {
+  readonly name: string;
+  readonly operations: readonly string[];
+  readonly until: Date;
+  readonly is_revoked: boolean;
+}
+
+const READ = prepared<TokenRow>(
   'named_token',
-  'select name, operations, until, revoked_at is not null from named_tokens where sha256 = $1',
+  'select name, operations, until, revoked_at is not null as is_revoked from named_tokens where sha256 = $1',
 );
 /** A use is written so often, so that a busy client costs one small write in this time. */
 const USED_EVERY_MS = 60_000;
@@ -39,7 +46,6 @@ const USED = prepared(
   'named_token_used',
   'update named_tokens set used_at = $2 where name = $1 and (used_at is null or used_at < $2)',
 );
-type TokenRow = readonly [name: string, operations: readonly string[], until: Date, isRevoked: boolean];
 type ForOperation = Partial<Pick<RouteOperation, 'operationId' | 'partOf'>>;
 
 /** Why a token does not count. */
@@ -75,10 +81,10 @@ export class NamedTokens {
     const known = this.known.get(sha256);
     // The clock may have been set back.
     const isFresh = known && Math.abs(readAt - known.readAt) < FRESH_MS;
-    const [row] = isFresh ? [known.row] : ((await this.statements.read(READ, [sha256])) as unknown as TokenRow[]);
+    const [row] = isFresh ? [known.row] : await this.statements.read(READ, [sha256]);
     if (row === undefined) return undefined;
     if (!isFresh) this.known.set(sha256, { row, readAt });
-    return { name: row[0], problem: this.problemOf(row, operation) };
+    return { name: row.name, problem: this.problemOf(row, operation) };
   }
 
   noteUse(name: string): void {
@@ -89,10 +95,10 @@ export class NamedTokens {
   }
 
   private problemOf(
-    [, operations, until, isRevoked]: TokenRow,
+    { operations, until, is_revoked }: TokenRow,
     { operationId = '', partOf = '' }: ForOperation,
   ): Problem {
-    const end = endOf(until, isRevoked, this.clock.now());
+    const end = endOf(until, is_revoked, this.clock.now());
     if (end || operations.includes(operationId) || operations.includes(partOf)) return end;
     return { reason: 'token_not_for_operation', words: `which is not for ${operationId}` };
   }

@@ -18,7 +18,7 @@ export type PlayersAct =
   /** In a field of the body. A player may send no others than those `beside` it, if they are given. */
   | { readonly body: string; readonly beside?: readonly string[] }
   /** A statement finds the user by the id in the path. */
-  | { readonly record: Statement };
+  | { readonly record: Statement<{ user_id: number }> };
 
 export interface OperationOptions {
   /** The operation id: its name in the OpenAPI document, in TOKEN_OPERATIONS and in SUSPENDED_OPERATIONS. */

@@ -11,7 +11,7 @@ import { endOf, sha256Of } from './named-tokens.service.js';
 const PREFIX = 'player_';
 const FORM = /^player_[\w-]{43}$/;
 
-const FIND = prepared(
+const FIND = prepared<{ user_id: number; until: Date; revoked_at: Date | null }>(
   'player_token',
   'select user_id, until, revoked_at from player_links where sha256 = $1 and redeemed_at is not null',
 );
@@ -43,10 +43,10 @@ export class PlayerTokens {
       request.access = { isAllowed: false, credential: 'player' };
       return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', 'token'));
     }
-    const [player, until, revokedAt] = row as [number, Date, Date | null];
+    const { user_id: player, until, revoked_at } = row;
     const credential = `player ${player}`;
     request.access = { isAllowed: false, credential };
-    const end = endOf(until, revokedAt !== null, this.clock.now());
+    const end = endOf(until, revoked_at !== null, this.clock.now());
     if (end) throw forbidden(end.reason, `is a player's token, ${end.words}`, 'token');
     await this.expectOwn(request, player);
     request.access = { isAllowed: true, credential, player };
@@ -69,7 +69,7 @@ export class PlayerTokens {
     if ('path' in act) return ID_TEXT.parse(params[act.path]);
     if ('body' in act) return fieldOf(body, act.body);
     const id = ID_TEXT.parse(params['id']);
-    const [[actor] = []] = id === undefined ? [] : await this.statements.read(act.record, [id]);
-    return actor;
+    const [record] = id === undefined ? [] : await this.statements.read(act.record, [id]);
+    return record?.user_id;
   }
 }

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as rest } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { type BatchOptions, BatchedStatement } from './batched-statement.js';
-import type { Row } from './statements.js';
+import { type BatchOptions, BatchedStatement, type Placed } from './batched-statement.js';
+
+interface Row {
+  readonly doubled: number;
+}
 
 /** A statement whose runs end when the test says so. */
 class Statement {
   readonly runs: { readonly items: readonly number[]; answer: () => void; fail: (error: object) => void }[] = [];
-  readonly batches: BatchedStatement<number>;
+  readonly batches: BatchedStatement<number, Row>;
 
-  constructor(more: Partial<BatchOptions<number>> = {}) {
-    this.batches = new BatchedStatement<number>({
+  constructor(more: Partial<BatchOptions<number, Row>> = {}) {
+    this.batches = new BatchedStatement<number, Row>({
       underWay: 2,
       run: (items) =>
-        new Promise<Row[]>((resolve, reject) => {
+        new Promise<(Row & Placed)[]>((resolve, reject) => {
           // Backwards, as the order is of no account; and nothing for multiples of ten.
           const rows = items
-            .map((item, place) => [place, item * 2, 'x'])
-            .filter((row) => (row[1] as number) % 20 !== 0);
+            .map((item, place) => ({ place, doubled: item * 2 }))
+            .filter((row) => row.doubled % 20 !== 0);
           this.runs.push({ items, answer: () => resolve(rows.reverse()), fail: reject });
         }),
       ...more,
@@ -30,7 +33,8 @@ class Statement {
   }
 
   run(...items: readonly number[]): Promise<unknown[]> {
-    return Promise.all(items.map((item) => this.batches.run(item).catch((error: unknown) => error)));
+    const valueOf = (row?: Row): number | undefined => row?.doubled;
+    return Promise.all(items.map((item) => this.batches.run(item).then(valueOf, (error: unknown) => error)));
   }
 }
 
@@ -66,8 +70,8 @@ describe('batches of a statement', () => {
     await rest();
     expect(statement.given).toEqual([[1, 2, 10, 3], [4]]);
     for (const { answer } of statement.runs) answer();
-    expect(await together).toEqual([[2, 'x'], [4, 'x'], undefined, [6, 'x']]);
-    expect(await later).toEqual([[8, 'x']]);
+    expect(await together).toEqual([2, 4, undefined, 6]);
+    expect(await later).toEqual([8]);
   });
 
   it('are no more than so many at a time, and what comes meanwhile makes up the next', async () => {
@@ -83,7 +87,7 @@ describe('batches of a statement', () => {
     await rest();
     expect(statement.given).toEqual([[1], [2], [3, 4]]);
     for (const { answer } of statement.runs) answer();
-    expect((await Promise.all(answers)).flat()).toEqual([2, 4, 6, 8].map((value) => [value, 'x']));
+    expect((await Promise.all(answers)).flat()).toEqual([2, 4, 6, 8]);
   });
 
   it('do not keep others from beginning when they take long', async () => {
@@ -107,7 +111,7 @@ describe('batches of a statement', () => {
     await others;
     while (statement.runs.length < 3) await rest();
     statement.runs[2]?.answer();
-    expect(await third).toEqual([[6, 'x']]);
+    expect(await third).toEqual([6]);
   });
 
   it('have three connections when they take long, and a batch that ends makes room', async () => {
@@ -149,7 +153,7 @@ describe('batches of a statement', () => {
     statement.runs[1]?.answer();
     statement.runs[2]?.fail(UNDONE);
     statement.runs[3]?.answer();
-    expect(await answers).toEqual([[2, 'x'], UNDONE, [6, 'x']]);
+    expect(await answers).toEqual([2, UNDONE, 6]);
     expect(statement.runs).toHaveLength(4);
   });
 

@@ -1,6 +1,5 @@
 import { currentRunner } from './transactions.js';
 import { isUndone } from './database-errors.js';
-import type { Row } from './statements.js';
 
 const MOST_ITEMS = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
@@ -8,32 +7,38 @@ const LATE_AFTER_MS = 20;
 /** With late ones, a statement has no more batches at once: each has a connection, and other statements need some too. */
 const MAX_WITH_LATE = 3;
 
-export interface BatchOptions<T> {
-  /** Runs the statement for all items at once. The first column of its rows is the index of the item that the row is for. */
-  readonly run: (items: readonly T[]) => Promise<Row[]>;
+/** What each row of such a statement has beside its own columns. */
+export interface Placed {
+  /** The index of the item that the row is for. */
+  readonly place: number;
+}
+
+export interface BatchOptions<T, R extends object> {
+  /** Runs the statement for all items at once. */
+  readonly run: (items: readonly T[]) => Promise<(R & Placed)[]>;
   /** The most batches that are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;
   readonly most?: number;
 }
 
-interface Member<T> {
+interface Member<T, R> {
   readonly item: T;
-  readonly resolve: (row: Row | undefined) => void;
+  readonly resolve: (row: R | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** One statement for all who ask at the same time. When it fails, each is tried alone. Within a transaction, an item goes alone. */
-export class BatchedStatement<T> {
-  private waiting: Member<T>[] = [];
+export class BatchedStatement<T, R extends object> {
+  private waiting: Member<T, R>[] = [];
   private underWay = 0;
   private late = 0;
   private scheduled = false;
 
-  constructor(private readonly options: BatchOptions<T>) {}
+  constructor(private readonly options: BatchOptions<T, R>) {}
 
-  /** @returns the row for the item without its place; undefined when the statement answers none for it */
-  run(item: T): Promise<Row | undefined> {
-    if (currentRunner()) return this.options.run([item]).then(([row]) => row?.slice(1));
+  /** @returns the row for the item; undefined when the statement answers none for it */
+  run(item: T): Promise<R | undefined> {
+    if (currentRunner()) return this.options.run([item]).then(([row]) => row);
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       this.schedule();
@@ -56,7 +61,7 @@ export class BatchedStatement<T> {
     return underWay < this.options.underWay && (late === 0 || late + underWay < MAX_WITH_LATE);
   }
 
-  private async runBatch(members: Member<T>[]): Promise<void> {
+  private async runBatch(members: Member<T, R>[]): Promise<void> {
     let counted: 'underWay' | 'late' = 'underWay';
     this.underWay += 1;
     const timer = setTimeout(() => {
@@ -71,11 +76,10 @@ export class BatchedStatement<T> {
     this.schedule();
   }
 
-  private async runAll(members: Member<T>[]): Promise<void> {
+  private async runAll(members: Member<T, R>[]): Promise<void> {
     try {
-      const rows = new Array<Row | undefined>(members.length);
-      for (const [place, ...row] of await this.options.run(members.map(({ item }) => item)))
-        rows[place as number] = row;
+      const rows = new Array<R | undefined>(members.length);
+      for (const row of await this.options.run(members.map(({ item }) => item))) rows[row.place] = row;
       for (const [place, { resolve }] of members.entries()) resolve(rows[place]);
     } catch (error) {
       // Only what is surely undone may be done again.

@@ -14,9 +14,9 @@ export class LastBackup {
   @TimeColumn() moment!: string;
 }
 
-const LAST_BACKUP = prepared(
+const LAST_BACKUP = prepared<{ moment: number }>(
   'last_backup',
-  'select coalesce((select extract(epoch from moment) from last_backup), 0)::double precision',
+  'select coalesce((select extract(epoch from moment) from last_backup), 0)::double precision as moment',
 );
 
 @Injectable()
@@ -46,7 +46,7 @@ export class DatabaseMetrics {
     const help = 'The moment of which the last whole backup is, in Unix time; 0 when there is none';
     readGauge({ name, help, aggregator: 'max', registers: [registry] }, async () => {
       const answer = await read();
-      return typeof answer === 'string' ? undefined : Number(answer[0]);
+      return typeof answer === 'string' ? undefined : answer.moment;
     });
   }
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CachedBody } from '../cached-body.js';
 import { fieldNames } from '../dto-fields.js';
 import { RawJson } from '../raw-json.js';
-import { BatchedStatement } from './batched-statement.js';
+import { BatchedStatement, type Placed } from './batched-statement.js';
 import { currentTransaction } from './transactions.js';
 import { MissingRecord } from './database-errors.js';
 import { ListCache } from './list-cache.js';
@@ -15,6 +15,19 @@ import type { CachedPage, RenderedPage } from './row-versions.js';
 import { prepared, Statements } from './statements.js';
 
 type Key = number | string;
+
+/** Null for a record that is not there. */
+interface OneRow {
+  readonly json: string | null;
+}
+
+interface UncachedPage {
+  readonly json: string;
+  readonly snapshot: string | null;
+  readonly last_key: number | null;
+  readonly total: string | null;
+}
+
 type ReadOne<T, K> = (key: K) => Promise<RawJson<T>>;
 type ReadRelated<T, K> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
@@ -49,19 +62,19 @@ export class JsonQueries {
     const where = options.where ?? rows.byId(keyType);
     const rendering = this.rendering(dto, source);
     const one = `select ${rendering.columns} from ${rows.from} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = prepared(
+    const statement = prepared<Placed & OneRow>(
       `read_${dto.name}`,
-      `select place - 1, (select row_to_json(r)::text from (${one}) r)
+      `select place - 1 as place, (select row_to_json(r)::text from (${one}) r) as json
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`,
     );
-    const batches = new BatchedStatement<K>({
+    const batches = new BatchedStatement<K, OneRow>({
       run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
     });
     return async (key) => {
-      const [json] = (await batches.run(key)) ?? [];
-      if (typeof json !== 'string') throw missing();
-      return new RawJson<T>(json);
+      const row = await batches.run(key);
+      if (!row || row.json === null) throw missing();
+      return new RawJson<T>(row.json);
     };
   }
 
@@ -119,9 +132,9 @@ export class JsonQueries {
   private async readUncached<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
     const { text, values } = list.query(keys, page);
     const { content, ...facts } = await this.lists.share(`${text} ${JSON.stringify(values)}`, async () => {
-      const [row] = await this.statements.readPlanned(text, values);
+      const [row] = await this.statements.readPlanned<UncachedPage>(text, values);
       if (row === undefined) throw missing();
-      const [json, snapshot, last, total] = row as [string, string | null, number | null, string | null];
+      const { json, snapshot, last_key: last, total } = row;
       const content = new CachedBody(Buffer.from(json, 'utf8'));
       return { content, snapshot, lastKey: last ?? undefined, total: total ?? undefined };
     });

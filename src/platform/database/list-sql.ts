@@ -54,9 +54,9 @@ export class ListSql {
     return this.page(order, this.parent ? [this.parent.where] : []);
   }
 
-  /** SQL for the "last key" of a page that is full. @param name what the rows of `page` call their key */
+  /** SQL for the `last_key` of a page that is full. @param name what the rows of `page` call their key */
   lastKey(name: string): string {
-    return `case when count(*) = ${this.limit} then (array_agg(page.${quoted(name)}))[count(*)::integer] end as "last key"`;
+    return `case when count(*) = ${this.limit} then (array_agg(page.${quoted(name)}))[count(*)::integer] end as last_key`;
   }
 
   /** The table that all of its records come from, if its id is the key. Only rows of one table have ids and versions. */
@@ -85,8 +85,8 @@ export class ListSql {
     const columns = selectList([...new Set([this.key, ...fields])], (field) => this.columns.get(field) ?? '');
     const text = `with page as materialized (
         select ${columns} from ${this.page(order, [...begun, ...filtered])})
-      select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r), ${SNAPSHOT},
-        (select ${quoted(this.key)} from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
+      select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r) as json, ${SNAPSHOT} as snapshot,
+        (select ${quoted(this.key)} from page offset ${this.limit} - 1) as last_key, ${count ? total : 'null'} as total where ${this.exists}`;
     return { text, values };
   }
 

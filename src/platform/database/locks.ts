@@ -10,7 +10,10 @@ const RENEW_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 250;
 const TAKE = `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock_shared(${ADVISORY_LOCKS.service})`;
 
-const TAKE_NAME = prepared('take_name', `select pg_try_advisory_lock(${hashedLock.job('$1')})`);
+const TAKE_NAME = prepared<{ is_ours: boolean }>(
+  'take_name',
+  `select pg_try_advisory_lock(${hashedLock.job('$1')}) as is_ours`,
+);
 
 /** A server that hangs would never end the connection. */
 function cut(client: pg.Client | undefined): void {
@@ -72,9 +75,10 @@ export class OneInstance implements OnApplicationShutdown {
     if (this.running.has(name)) return false;
     this.running.add(name);
     try {
-      const [[isOurs] = []] = await runOnAny(this.pool, TAKE_NAME, [name]).catch(() => []);
-      if (isOurs === true) await runOrLog('OneInstance', work);
-      return isOurs === true;
+      const [row] = await runOnAny(this.pool, TAKE_NAME, [name]).catch(() => []);
+      const isOurs = row?.is_ours === true;
+      if (isOurs) await runOrLog('OneInstance', work);
+      return isOurs;
     } finally {
       this.running.delete(name);
     }

@@ -1,7 +1,14 @@
 import type { ListSql } from './list-sql.js';
 import type { Order } from './page.js';
 import type { JsonRendering } from './row-source.js';
-import { type CachedPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
+import {
+  type CachedPage,
+  type RenderedPage,
+  revise,
+  type RowVersion,
+  RowVersions,
+  type VersionsNow,
+} from './row-versions.js';
 import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
@@ -23,10 +30,19 @@ function foreignTypeOf(table: string): string {
   return `select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID}`;
 }
 
+interface PageRow {
+  readonly json: string;
+  readonly snapshot: string | null;
+  readonly versions: string | null;
+  readonly last_key: number | null;
+}
+
 /** Reads the pages of a list in one order, or what has changed in them. */
 export class PageStatements {
-  private readonly page: Statement;
-  private readonly changes: { readonly versions: Statement; readonly rows: Statement } | undefined;
+  private readonly page: Statement<PageRow>;
+  private readonly changes:
+    | { readonly versions: Statement<VersionsNow>; readonly rows: Statement<RowVersion> }
+    | undefined;
 
   /** @param records the name of what it lists, for the names of its statements */
   constructor(
@@ -44,7 +60,7 @@ export class PageStatements {
     const known = keyed ? `case when not exists (${foreignTypeOf(keyed.name)}) then ${VERSIONS} end` : 'null';
     const json = `cross join lateral (select ${names}) r`;
     const page = `
-      select json, ${SNAPSHOT}, versions, "last key" from (
+      select json, ${SNAPSHOT} as snapshot, versions, last_key from (
         select coalesce(json_agg(r), '[]')::text as json, ${known} as versions, ${last}
         from (select ${columns}${ofRow} from ${rows}) page ${json}
       ) list where ${exists}`;
@@ -52,11 +68,11 @@ export class PageStatements {
     if (keyed === undefined) return;
     const origin = originOf(keyed.name);
     const versions = `
-        select versions, ${SNAPSHOT}, ${origin}, "last key" from (
+        select versions, ${SNAPSHOT} as snapshot, ${origin} as origin, last_key from (
           select ${VERSIONS} as versions, ${last} from (select ${ofRow.slice(1)} from ${rows}) page
         ) list where ${exists}`;
     const changed = `
-        select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
+        select concat_ws(' ', ${origin}, "row id", "row version") as version, row_to_json(r)::text as json
         from (select ${columns}${ofRow} from ${keyed.name} where ${keyed.id} = any ($1::bigint[])) page ${json}`;
     this.changes = {
       versions: prepared(`${name}_versions`, versions),
@@ -76,13 +92,13 @@ export class PageStatements {
       cached &&
       changes &&
       (await revise(cached, {
-        versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
-        rows: async (ids) => (await statements.read(changes.rows, [ids])) as [string, string][],
+        versions: async () => (await statements.read(changes.versions, values))[0],
+        rows: (ids) => statements.read(changes.rows, [ids]),
       }));
     if (revised) return revised;
     const [row] = await statements.read(this.page, values);
     if (row === undefined) return undefined;
-    const [json, snapshot, versions, lastKey] = row as [string, string | null, string | null, number | null];
+    const { json, snapshot, versions, last_key: lastKey } = row;
     return { json, snapshot, versions: RowVersions.of(versions), lastKey: lastKey ?? undefined };
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { CachedBody } from '../cached-body.js';
-import { type CachedPage, type PageReads, revise, RowVersions, writersBetween } from './row-versions.js';
+import {
+  type CachedPage,
+  type PageReads,
+  revise,
+  type RowVersion,
+  RowVersions,
+  writersBetween,
+} from './row-versions.js';
 
 const COME_AGAIN = 2 ** 32;
 
@@ -35,13 +42,13 @@ describe('a cached page', () => {
   /** Reads whose answers are known; `asked` says for which rows. */
   function reads(
     versions: string[],
-    rows: [string, string][][],
+    rows: RowVersion[][],
     origin = 'start {7,8}',
   ): PageReads & { readonly asked: (readonly string[])[] } {
     const asked: (readonly string[])[] = [];
     return {
       asked,
-      versions: () => Promise.resolve([versions.shift() ?? '', next, origin]),
+      versions: () => Promise.resolve({ versions: versions.shift() ?? '', snapshot: next, origin, last_key: null }),
       rows: (ids) => {
         asked.push(ids);
         return Promise.resolve(rows.shift() ?? []);
@@ -50,7 +57,7 @@ describe('a cached page', () => {
   }
 
   it('is read again as far as the ids of its writers have come again, though its versions look the same', async () => {
-    const page = reads(['{1,2,3} {11,12,113}'], [[['start {7,8} 3 113', '{"id":3,"new":true}']]]);
+    const page = reads(['{1,2,3} {11,12,113}'], [[{ version: 'start {7,8} 3 113', json: '{"id":3,"new":true}' }]]);
     const revised = await revise(cached, page);
     expect(page.asked).toEqual([['3']]);
     expect((revised?.json as Buffer | undefined)?.toString()).toBe('[{"id":1}, \n {"id":2}, \n {"id":3,"new":true}]');
@@ -59,7 +66,10 @@ describe('a cached page', () => {
   it('is asked about again when a row changes between the two statements', async () => {
     const first = reads(
       ['{1,2} {11,13}', '{1,2} {11,14}'],
-      [[['start {7,8} 2 14', '{"id":2,"n":14}']], [['start {7,8} 2 14', '{"id":2,"n":14}']]],
+      [
+        [{ version: 'start {7,8} 2 14', json: '{"id":2,"n":14}' }],
+        [{ version: 'start {7,8} 2 14', json: '{"id":2,"n":14}' }],
+      ],
     );
     expect(((await revise(cached, first))?.json as Buffer | undefined)?.toString()).toBe(
       '[{"id":1}, \n {"id":2,"n":14}]',
@@ -86,7 +96,7 @@ describe('a cached page', () => {
 
   it('is rendered when its rows cannot be told apart, because one has the end of a line in it', async () => {
     const content = new CachedBody(Buffer.from('[{"id":1,"json":[1, \n 2]}, \n {"id":2}]'));
-    const page = reads(['{1,2} {11,13}'], [[['start {7,8} 2 13', '{"id":2}']]]);
+    const page = reads(['{1,2} {11,13}'], [[{ version: 'start {7,8} 2 13', json: '{"id":2}' }]]);
     expect(await revise({ ...cached, content, versions: RowVersions.of('{1,2} {11,12}') }, page)).toBeUndefined();
   });
 });

@@ -44,13 +44,24 @@ export interface RenderedPage extends Omit<CachedPage, 'content'> {
   readonly isRevised?: boolean;
 }
 
-/** The versions of a page's rows, and the start of the server with the writers of the table's definition: `… {xmin,…}`. */
-export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string, lastKey?: number | null];
+export interface VersionsNow {
+  readonly versions: string;
+  readonly snapshot: string | null;
+  /** The start of the server with the writers of the table's definition: `… {xmin,…}`. */
+  readonly origin: string;
+  readonly last_key: number | null;
+}
 
-/** Runs the statements of a page. The version of a row is `origin id xmin`. */
+/** A row in one version, which is `origin id xmin`. */
+export interface RowVersion {
+  readonly version: string;
+  readonly json: string;
+}
+
+/** Runs the statements of a page. */
 export interface PageReads {
   versions(): Promise<VersionsNow | undefined>;
-  rows(ids: readonly string[]): Promise<readonly (readonly [version: string, json: string])[]>;
+  rows(ids: readonly string[]): Promise<readonly RowVersion[]>;
 }
 
 /** A row of a page: its place in the cached page, or its JSON; undefined when it has yet to be read. */
@@ -66,7 +77,9 @@ const LINE_END = 0x0a;
 export async function revise(cached: CachedPage, reads: PageReads): Promise<RenderedPage | undefined> {
   if (cached.versions === undefined || cached.snapshot === null) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [text, snapshot, origin, lastKey] = (await reads.versions()) ?? ['', null, ''];
+    const now = await reads.versions();
+    if (now === undefined) return undefined;
+    const { versions: text, snapshot, origin, last_key: lastKey } = now;
     if (snapshot === null || serverOf(snapshot) !== serverOf(cached.snapshot)) return undefined;
     const mayBeNew = writersBetween(cached.snapshot, snapshot);
     const definition = itemsOf(origin.slice(origin.indexOf('{')));
@@ -79,7 +92,7 @@ export async function revise(cached: CachedPage, reads: PageReads): Promise<Rend
     const rows = cachedRows(cached.versions, ids, writers, mayBeNew);
     const missing = ids.filter((_, index) => rows[index] === undefined);
     if (missing.length > ids.length / 2) return undefined;
-    const read = new Map(await reads.rows(missing));
+    const read = new Map((await reads.rows(missing)).map(({ version, json }) => [version, json]));
     for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
     if (rows.includes(undefined)) continue;
     const json = joined(rows, cached.content.bytes, cached.versions.writers.length);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabasePool, poolOf } from './pool.js';
-import { type Row, type Statement, Statements } from './statements.js';
+import { type Statement, Statements } from './statements.js';
 import { inTime, SingleFlight } from '../single-flight.js';
 
 const TIMEOUT_MS = 2_000;
 
 /** A row; or that requests have all connections, so that nothing was asked; or that the database did not answer in time. */
-export type ScrapedRow = Row | 'busy' | 'away';
+export type ScrapedRow<R> = R | 'busy' | 'away';
 
 /** Reads rows for gauges, at each scrape of the metrics. Requests come first: no connection is taken that one of them could have. */
 @Injectable()
@@ -22,13 +22,19 @@ export class ScrapedRows {
   }
 
   /** Gauges of one scrape share the row. It is read in the next turn of the event loop, after the gauges of the pool. */
-  of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
+  of<R extends object>(
+    statement: Statement<R>,
+    values: () => readonly unknown[] = () => [],
+  ): () => Promise<ScrapedRow<R>> {
     // One at a time: queries to a database that hangs do not pile up.
     const reads = new SingleFlight(() => this.read(statement, values));
-    return () => inTime(reads.run(), TIMEOUT_MS, 'away');
+    return () => inTime<ScrapedRow<R>>(reads.run(), TIMEOUT_MS, 'away');
   }
 
-  private async read(statement: Statement, values: () => readonly unknown[]): Promise<ScrapedRow> {
+  private async read<R extends object>(
+    statement: Statement<R>,
+    values: () => readonly unknown[],
+  ): Promise<ScrapedRow<R>> {
     const { idleCount, totalCount, waitingCount, options } = this.pool;
     if (idleCount + options.max - totalCount <= waitingCount) return 'busy';
     try {

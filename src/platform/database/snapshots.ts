@@ -12,7 +12,7 @@ import { prepared, runOnAny } from './statements.js';
 export const SNAPSHOT =
   "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
 
-const CURRENT = prepared('snapshot', `select ${SNAPSHOT}`);
+const CURRENT = prepared<{ snapshot: string | null }>('snapshot', `select ${SNAPSHOT} as snapshot`);
 
 export interface Snapshot {
   /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
@@ -50,7 +50,7 @@ export class Snapshots implements OnApplicationShutdown {
   }
 
   private async read(): Promise<Snapshot> {
-    const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
-    return { session: this.session, text: text as string | null };
+    const [row] = await runOnAny(this.pool, CURRENT, []);
+    return { session: this.session, text: row?.snapshot ?? null };
   }
 }

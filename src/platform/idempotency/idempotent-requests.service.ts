@@ -22,15 +22,15 @@ const RETENTION = '48 hours';
 const YOUNG = `created_at > $2::timestamptz - interval '${RETENTION}'`;
 
 /** The time is no condition of the table: PostgreSQL might take its index, and read all keys. */
-const FIND = prepared(
+const FIND = prepared<Pick<IdempotencyKey, 'fingerprint' | 'answer' | 'head'>>(
   'find_key',
   `
   select fingerprint, answer, head from (select * from idempotency_keys where key = $1 offset 0) stored where ${YOUNG}`,
 );
-const RESERVE = prepared(
+const RESERVE = prepared<{ is_ours: boolean }>(
   'reserve_key',
   `
-  select ${tryReserve('$1')} and not coalesce((select ${YOUNG} from idempotency_keys where key = $1), false)`,
+  select ${tryReserve('$1')} and not coalesce((select ${YOUNG} from idempotency_keys where key = $1), false) as is_ours`,
 );
 const STORE = prepared(
   'store_response',
@@ -147,8 +147,8 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     work: () => Promise<T>,
   ): Promise<T> {
     return inTransaction(this.dataSource, async () => {
-      const [[isOurs] = []] = await this.statements.run(RESERVE, [key, this.clock.now()]);
-      if (isOurs !== true) throw new KeyReserved();
+      const [row] = await this.statements.run(RESERVE, [key, this.clock.now()]);
+      if (row?.is_ours !== true) throw new KeyReserved();
       const result = await work();
       const response = responseOf(reply, result);
       const values = [key, fingerprint, response.answer, JSON.stringify(response.head), this.clock.now()];
@@ -172,8 +172,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   private async find({ key, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.clock.now()]);
     if (row === undefined) return undefined;
-    const [known, answer, head] = row as [string, string, StoredResponse['head']];
-    if (known === fingerprint) return { answer, head };
+    if (row.fingerprint === fingerprint) return row;
     throw unprocessable('key_reused', 'was used for another request', 'Idempotency-Key');
   }
 }

@@ -1,6 +1,6 @@
 import { hashedLock } from '../database/advisory-locks.js';
-import { BatchedStatement } from '../database/batched-statement.js';
-import { prepared, type Row, type Statement } from '../database/statements.js';
+import { BatchedStatement, type Placed } from '../database/batched-statement.js';
+import { prepared, type Statement } from '../database/statements.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
 /** A key in a row of a shared statement, which stores it with what the row makes. */
@@ -35,25 +35,29 @@ const WITH_KEYS = {
 };
 const WITHOUT_KEYS: typeof WITH_KEYS = { column: '', isReserved: 'false', store: () => '' };
 
-/**
- * Two forms of a shared statement: rows without keys do not pay for what stores them. Its rows begin with their place, and with whether
- * their key is reserved.
- */
-export function keyedStatement(
+/** What each row of such a statement has beside its own columns. */
+export interface Keyed extends Placed {
+  /** Whether its key is reserved by another request: then nothing is stored. */
+  readonly is_reserved: boolean | null;
+}
+
+/** Two forms of a shared statement: rows without keys do not pay for what stores them. */
+export function keyedStatement<R extends object>(
   name: string,
   text: (sql: typeof WITH_KEYS) => string,
-): (rows: readonly { readonly keyed?: KeyedRow | undefined }[]) => Statement {
-  const [withKeys, withoutKeys] = [prepared(`${name}_with_keys`, text(WITH_KEYS)), prepared(name, text(WITHOUT_KEYS))];
+): (rows: readonly { readonly keyed?: KeyedRow | undefined }[]) => Statement<R & Keyed> {
+  const withKeys = prepared<R & Keyed>(`${name}_with_keys`, text(WITH_KEYS));
+  const withoutKeys = prepared<R & Keyed>(name, text(WITHOUT_KEYS));
   return (rows) => (rows.some(({ keyed }) => keyed !== undefined) ? withKeys : withoutKeys);
 }
 
 /** A {@link keyedStatement} for all who ask for it at the same time. */
-export class KeyedStatement<T> extends BatchedStatement<T> {
+export class KeyedStatement<T, R extends object> extends BatchedStatement<T, R & Keyed> {
   /** @throws KeyReserved, which is for {@link IdempotentRequests} */
-  override async run(item: T): Promise<Row | undefined> {
+  override async run(item: T): Promise<(R & Keyed) | undefined> {
     const row = await super.run(item);
-    if (row?.[0] === true) throw new KeyReserved();
-    return row?.slice(1);
+    if (row?.is_reserved === true) throw new KeyReserved();
+    return row;
   }
 }
 

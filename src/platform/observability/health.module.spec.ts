@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
-import type { Row, Statements } from '../database/statements.js';
+import type { Statements } from '../database/statements.js';
 import type { JsonAdapter } from '../app/json-adapter.js';
 import { Readiness } from './health.module.js';
 
 /** Stands for a database, and answers when the test says so. */
 class Answers {
   asked = 0;
-  answer: (rows: Row[]) => void = () => undefined;
+  answer: (rows: { name: string }[]) => void = () => undefined;
 
-  read(): Promise<Row[]> {
+  read(): Promise<{ name: string }[]> {
     this.asked += 1;
     return new Promise((resolve) => (this.answer = resolve));
   }
@@ -33,7 +33,7 @@ describe('readiness', () => {
     const readiness = readinessOn(answers);
     const problems = Promise.all(Array.from({ length: 100 }, () => readiness.problem()));
     await answers.questions(1);
-    answers.answer([['First']]);
+    answers.answer([{ name: 'First' }]);
     const [problem, ...rest] = await problems;
     const message = 'The database lacks migrations: First';
     expect(problem?.getResponse()).toMatchObject({ errors: [{ message, reason: 'migrations_missing' }] });

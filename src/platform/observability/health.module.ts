@@ -14,7 +14,7 @@ import type { JsonAdapter } from '../app/json-adapter.js';
 /** How long the database may take. A request during a check waits for the next one. */
 const TIMEOUT_MS = 1_000;
 
-const MISSING = prepared(
+const MISSING = prepared<{ name: string }>(
   'missing_migrations',
   'select name from unnest($1::text[]) name where name not in (select name from migrations)',
 );
@@ -40,11 +40,14 @@ export class Readiness {
   private async check(): Promise<HttpException | undefined> {
     const wanted = this.dataSource.migrations.map(migrationName);
     const missing = await this.statements.read(MISSING, [wanted]).catch((error: unknown) => {
-      return lacksTable(error) ? wanted : undefined;
+      return lacksTable(error) ? wanted.map((name) => ({ name })) : undefined;
     });
     if (missing === undefined) return UNANSWERED;
     if (missing.length > 0)
-      return unavailable('migrations_missing', `The database lacks migrations: ${missing.join(', ')}`);
+      return unavailable(
+        'migrations_missing',
+        `The database lacks migrations: ${missing.map(({ name }) => name).join(', ')}`,
+      );
     const { fault } = poolOf(this.dataSource);
     return fault && unavailable(fault.reason, fault.message);
   }
