@@ -12,12 +12,17 @@ const BUILT = `<!doctype html>
   <body><div id="page"></div></body>
 </html>`;
 const THEME = { name: 'Card draw', text: undefined, stylesheet: undefined, meta: [] };
+const CLASSES = {
+  card: { one: '', big: '' },
+  player: { player: '', profile: '', tabbed: '', ahead: '' },
+  collection: { rows: '', first: '' },
+};
 const HOSTILE = `"><script>alert('1')</script>\r\n&$& $\` <`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;  &amp;$&amp; $` &lt;';
 
 describe('the document of the page', () => {
   it('says of an address without facts what the build says', () => {
-    const text = new PageDocument(BUILT, THEME).text();
+    const text = new PageDocument(BUILT, THEME, CLASSES).text();
     expect(text).toContain('<title>Card draw</title>');
     expect(text.match(/Players &amp; cards/g)).toHaveLength(2);
     expect(text).toContain('<link rel="icon" href="/assets/icon.svg" />');
@@ -31,6 +36,7 @@ describe('the document of the page', () => {
     const text = new PageDocument(
       BUILT,
       { ...THEME, name: HOSTILE, meta: [['game-text', HOSTILE]] as const },
+      CLASSES,
       HOSTILE,
     ).text(facts);
     expect(text).not.toMatch(/<script/);
@@ -53,6 +59,8 @@ describe('the document of the page', () => {
   });
 
   it('is not made of a build without a title', () => {
-    expect(() => new PageDocument('<html></html>', THEME)).toThrow('The built page has no title or no description');
+    expect(() => new PageDocument('<html></html>', THEME, CLASSES)).toThrow(
+      'The built page has no title or no description',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { Printed } from '../faces/drawing/sheet.js';
 import { cardAhead, collectionAhead, homeAhead } from './first-paint.js';
+import type { PageClasses } from './page-build.js';
 import type { Theme } from './theme.js';
 import { type FilesOfView, NO_FILES } from './view-files.js';
 
@@ -51,6 +52,7 @@ export class PageDocument {
   constructor(
     built: string,
     private readonly theme: Pick<Theme, 'name' | 'text' | 'stylesheet' | 'meta'>,
+    private readonly classes: PageClasses,
     private readonly notice?: string,
   ) {
     const title = TITLE.exec(built);
@@ -87,14 +89,17 @@ export class PageDocument {
     ];
     const after = this.after.replace(HEAD_END, () => early(files, requests, face !== undefined) + HEAD_END);
     const shown = face === undefined ? after : after.replace(SCRIPT, SCRIPT + LOW);
-    const ahead = top === undefined ? aheadOf(facts, shownTitle) : homeAhead(top);
+    const ahead = top === undefined ? this.aheadOf(facts, shownTitle) : homeAhead(top);
     const rest = ahead === undefined ? shown : shown.replace(ROOT, () => ROOT + ahead);
     return this.before + head.filter((line) => line !== '').join('\n    ') + rest;
   }
-}
 
-function aheadOf({ face, newest }: LinkFacts, title: string): string | undefined {
-  return face === undefined ? newest && collectionAhead(title, newest) : cardAhead(escape(face), title);
+  private aheadOf({ face, newest }: LinkFacts, title: string): string | undefined {
+    const { classes } = this;
+    return face === undefined
+      ? newest && collectionAhead(title, newest, classes)
+      : cardAhead(escape(face), title, classes);
+  }
 }
 
 function pictured({ address, width, height, words }: LinkPicture): string[] {

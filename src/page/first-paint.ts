@@ -1,5 +1,6 @@
 import { IN_COLLECTION, sourcesOf } from '../faces/drawing/art-sources.js';
 import { CARD_DEFS, matteSheets } from '../faces/drawing/card-svg.js';
+import type { PageClasses } from './page-build.js';
 import type { Printed } from '../faces/drawing/sheet.js';
 
 /*
@@ -10,8 +11,6 @@ import type { Printed } from '../faces/drawing/sheet.js';
 /** As high as the menu of the page. */
 const EMPTY_MENU = '<nav aria-hidden="true"><a>&nbsp;</a></nav><div class="ends"><i class="icon"></i></div>';
 const TOP = `<header class="top">${EMPTY_MENU}</header>`;
-/** Where texts will stand. */
-const LINES = '<div class="skeleton player_ahead"><i></i><i></i><i></i></div>';
 const FOIL = '<i class="foil"><b></b></i>';
 
 /** The top of the first view, which the view itself has made. */
@@ -20,16 +19,19 @@ export function homeAhead(html: string): string {
 }
 
 /** A card that comes by its address. */
-export function cardAhead(address: string, name: string): string {
-  const card = `<img class="card card-view_big" fetchpriority="high" alt="${name}" src="${address}" />`;
-  return `${TOP}<main><div class="card-view_one">${card}</div></main>`;
+export function cardAhead(address: string, name: string, { card: css }: PageClasses): string {
+  const card = `<img class="card ${css.big}" fetchpriority="high" alt="${name}" src="${address}" />`;
+  return `${TOP}<main><div class="${css.one}">${card}</div></main>`;
 }
 
 /** The newest cards of a player. Their pictures need no request, but for art. */
-export function collectionAhead(player: string, cards: readonly Printed[]): string {
-  const profile = `<aside class="player_profile"><h1><bdi>${player}</bdi></h1>${LINES}</aside>`;
-  const grid = `<div class="collection_rows"><div class="collection_first">${cards.map(cardOf).join('')}</div></div>`;
-  return `${TOP}<main><div class="player_player">${profile}<div class="player_tabbed">${LINES}${grid}</div></div></main>`;
+export function collectionAhead(name: string, cards: readonly Printed[], classes: PageClasses): string {
+  const { player, collection } = classes;
+  // Where texts will stand.
+  const lines = `<div class="skeleton ${player.ahead}"><i></i><i></i><i></i></div>`;
+  const profile = `<aside class="${player.profile}"><h1><bdi>${name}</bdi></h1>${lines}</aside>`;
+  const grid = `<div class="${collection.rows}"><div class="${collection.first}">${cards.map(cardOf).join('')}</div></div>`;
+  return `${TOP}<main><div class="${player.player}">${profile}<div class="${player.tabbed}">${lines}${grid}</div></div></main>`;
 }
 
 /** All cards use the shapes of the first one. The foil is that of the page, and small cards say no skill. */

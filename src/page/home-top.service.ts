@@ -1,19 +1,19 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { LRUCache } from 'lru-cache';
 import { BannersService } from '../game/draws/banners.service.js';
 import { OddsService } from '../game/draws/odds.service.js';
+import { STANDARD } from '../game/rules/draw-table.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTime } from '../platform/single-flight.js';
+import { builtModule } from './page-build.js';
 import { PAGE_SETTINGS, type PageSettings } from './page-files.js';
 
 /** The top of the first view, as HTML. */
 export interface HomeTop {
   readonly html: string;
-  /** The odds of banners that the view asks for, beside the standard ones. */
-  readonly requests: readonly string[];
+  /** The banners in force beside the standard one: the view asks for their odds. */
+  readonly banners: readonly string[];
 }
 
 /** What `npm run build` makes of the view itself (web/src/ahead.tsx). */
@@ -59,8 +59,8 @@ export class HomeTopService {
     const found = await Promise.all(inForce.map(async (name) => ({ name, odds: await odds.readCurrent(name) })));
     const cards = new Set(found.flatMap(({ odds: { outcomes } }) => outcomes.map(({ card }) => card)));
     const [row] = await this.statements.read(KINDS, [[...cards].join()]);
-    const { homeAhead } = (await import(pathToFileURL(join(root, '../ahead/ahead.js')).href)) as Ahead;
+    const { homeAhead } = await builtModule<Ahead>(root, 'ahead');
     const html = homeAhead({ banners: found, kinds: row?.kinds ?? [] }, language, this.settings.gameText);
-    return { html, requests: inForce.filter((name) => name !== 'standard').map((name) => `/game/odds?banner=${name}`) };
+    return { html, banners: inForce.filter((name) => name !== STANDARD) };
   }
 }

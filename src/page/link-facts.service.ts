@@ -3,10 +3,11 @@ import type { Printed } from '../faces/drawing/sheet.js';
 import { LINK_SIZE, sheetLayout } from '../faces/drawing/table-svg.js';
 import { faceText, kindLookSql, namedOf, type StoredCard } from '../faces/face-address.js';
 import { ID_TEXT } from '../platform/check.js';
-import { prepared, type Statement, Statements } from '../platform/database/statements.js';
+import { prepared, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/constraints.js';
 import { inTime } from '../platform/single-flight.js';
 import type { LinkFacts } from './document.js';
+import type { FoundKeys, PageManifest } from './page-build.js';
 
 type FoundCard = Required<Omit<StoredCard, 'named'>> & { readonly id: number };
 
@@ -14,14 +15,14 @@ type FoundCard = Required<Omit<StoredCard, 'named'>> & { readonly id: number };
 interface LinkTarget {
   readonly name: string;
   readonly cards: readonly FoundCard[];
-  /** What its view asks for is named by this: the id of a player, or the day and the odds of a card's draw. */
-  readonly asked: readonly (string | number | null)[];
+  /** What its view asks for is named by this. */
+  readonly found: FoundKeys;
   /** Of a player: the newest card of each kind. */
   readonly newest: readonly FoundCard[] | undefined;
 }
 
 interface FoundRow extends Pick<LinkTarget, 'name' | 'cards'> {
-  readonly asked?: LinkTarget['asked'] | null;
+  readonly found?: FoundKeys | null;
   readonly newest?: FoundCard[] | null;
 }
 
@@ -39,7 +40,7 @@ const CARDS = prepared<FoundRow>(
   'link_of_cards',
   `select min(u.username) || case when count(distinct u.id) > 1 then ', …' else '' end as name, json_agg(${FACE} order by place) as cards,
     (select json_build_array(case when s.revealed_at is not null then d.day end, t.version)
-      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = min(c.id)) as asked
+      from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day where d.card_id = min(c.id)) as found
   from unnest(string_to_array($1::text, ',')::bigint[]) with ordinality as asked (id, place) join cards c on c.id = asked.id
     join users u on u.id = c.owner_id
   having count(*) > 0`,
@@ -47,7 +48,7 @@ const CARDS = prepared<FoundRow>(
 const NEWEST = '(select * from cards where owner_id = u.id order by id desc limit 200) newest';
 /** Two rows on a phone. Cards of one kind lie on each other. */
 const TOPS = `select * from (select distinct on (card, status) * from ${NEWEST} order by card, status, id desc) tops order by id desc limit 6`;
-const OF_PLAYER = `select u.username as name, ${bestOf(`select * from ${NEWEST}`)}, json_build_array(u.id) as asked,
+const OF_PLAYER = `select u.username as name, ${bestOf(`select * from ${NEWEST}`)}, json_build_array(u.id) as found,
   (select json_agg(${FACE} order by c.id desc) from (${TOPS}) c) as newest from users u where`;
 const GROUP = prepared<FoundRow>(
   'link_of_group',
@@ -57,45 +58,12 @@ const GROUP = prepared<FoundRow>(
   from groups g where g.id = $1::bigint`,
 );
 
-interface Kind {
-  readonly statement: Statement<FoundRow>;
-  /** What the page asks for, to show the record: the same addresses to the letter. A test sees that nothing is asked for twice. */
-  readonly requests: (key: string, asked: LinkTarget['asked']) => readonly string[];
-}
-
-/** What stands above the cards of a player, and the cards. */
-const requestsOf = (id: string | number | null | undefined): string[] => [
-  `/users/${id}/card?itemsPerPage=1000000&fields=id,card,skill,status,cp`,
-  '/game/seeds?itemsPerPage=2',
-  `/users/${id}/day`,
-  `/groups?user=${id}&after=0&itemsPerPage=100`,
-  `/trades?user=${id}&itemsPerPage=1`,
-  `/users/${id}/wishes`,
-  '/game/odds',
-];
-
 /** By the first part of the path. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  c: {
-    statement: CARDS,
-    requests: (id, [day, odds]) => [
-      `/cards/${id}`,
-      `/cards/${id}/owner`,
-      `/cards/${id}/draw`,
-      // Nothing is asked of a day that is not over.
-      ...(day ? [`/game/seeds/${day}`] : []),
-      ...(odds === undefined ? [] : [`/game/odds/${odds}`]),
-    ],
-  },
-  u: {
-    statement: prepared<FoundRow>('link_of_player', `${OF_PLAYER} u.username in ($1::text, normalize($1::text))`),
-    requests: (name, [id]) => [`/users?itemsPerPage=1&username=${encodeURIComponent(name)}`, ...requestsOf(id)],
-  },
-  i: {
-    statement: prepared<FoundRow>('link_of_player_by_id', `${OF_PLAYER} u.id = $1::bigint`),
-    requests: (id) => [`/users/${id}`, ...requestsOf(id)],
-  },
-  g: { statement: GROUP, requests: () => [] },
+const STATEMENTS: Readonly<Record<string, typeof CARDS>> = {
+  c: CARDS,
+  u: prepared('link_of_player', `${OF_PLAYER} u.username in ($1::text, normalize($1::text))`),
+  i: prepared('link_of_player_by_id', `${OF_PLAYER} u.id = $1::bigint`),
+  g: GROUP,
 };
 
 /** What a link to a card, a player or a group says of itself. */
@@ -106,37 +74,43 @@ export class LinkFactsService {
   /**
    * @returns null when there is no such record. A record that is not found in time may be there
    * @param path without the query
+   * @param requestsOf what views of records ask for first, by the first part of their path
    * @param origin of this service; without it there is no picture, because chats take whole addresses only
    * @param isFaceDown whether the link is to turn the card, so that a chat must not tell which it is
    */
-  async of(path: string, origin: string | undefined, isFaceDown = false): Promise<LinkFacts | null> {
+  async of(
+    path: string,
+    requestsOf: PageManifest['requests']['records'],
+    origin: string | undefined,
+    isFaceDown = false,
+  ): Promise<LinkFacts | null> {
     const [, first = '', name = '', tab = ''] = path.split('/', 4);
-    const kind = Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
-    if (kind === undefined || name === '') return {};
+    const statement = Object.hasOwn(STATEMENTS, first) ? STATEMENTS[first] : undefined;
+    if (statement === undefined || name === '') return {};
     const isCard = first === 'c';
     const isSheet = isCard && SEVERAL.test(name);
     const key = isSheet ? name : keyOf(first, name);
-    const found = key === undefined ? null : await this.find(kind.statement, key);
+    const found = key === undefined ? null : await this.find(statement, key);
     if (key === undefined || !found) return found === null ? null : {};
-    const requests = isSheet || tab !== '' ? [] : kind.requests(key, found.asked);
-    if (isCard && isFaceDown) return { ...faceDown(found, isSheet, origin), requests };
+    const requests = isSheet || tab !== '' ? [] : requestsOf[first]?.(key, found.found);
+    if (isCard && isFaceDown) return { ...faceDown(found, isSheet, origin), ...(requests && { requests }) };
     const canonical = origin && `${origin}/${first}/${first === 'u' ? encodeURIComponent(key) : key}`;
     return {
       ...wordsOf(found, isCard && !isSheet),
       ...(canonical && { canonical }),
       ...pictureOf(found, isSheet, origin),
-      requests,
+      ...(requests && { requests }),
       ...(isCard && !isSheet && { face: `/cards/${key}/face.svg` }),
       ...(tab === '' && found.newest && { newest: found.newest.map(printedOf) }),
     };
   }
 
   /** @returns undefined for what is not found in time */
-  private async find(statement: Statement<FoundRow>, key: string): Promise<LinkTarget | null | undefined> {
+  private async find(statement: typeof CARDS, key: string): Promise<LinkTarget | null | undefined> {
     const read = this.statements.read(statement, [key]).catch(() => undefined);
     const rows = await inTime(read, TIMEOUT_MS, undefined);
     const row = rows?.[0];
-    return row ? { ...row, asked: row.asked ?? [], newest: row.newest ?? undefined } : rows && null;
+    return row ? { ...row, found: row.found ?? [], newest: row.newest ?? undefined } : rows && null;
   }
 }
 

@@ -18,6 +18,7 @@ import { HomeTopService } from './home-top.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
 import { LOGO_SIZES, type Theme, themeOf } from './theme.js';
 import { NO_FILES, viewFiles } from './view-files.js';
+import { builtModule, type PageManifest } from './page-build.js';
 import { DOCS, DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** Injection token of the folder with the built page; undefined where there is no page. */
@@ -60,17 +61,6 @@ const LOGO_ICON = `<link rel="icon" href="/logo-${LOGO_SIZES[0]}.png" type="imag
 /** Before the names of all files that change with what they hold. */
 const ASSETS = '/assets/';
 
-/** The languages of the page, its own first. */
-const LANGUAGES = ['en', 'ja'] as const;
-/** The names of all cards, which all views but the first ask for. */
-const KIND_NAMES = '/game/cards?itemsPerPage=1000&fields=card,name,names,series,art';
-
-/** What the first view waits for. */
-const OF_HOME = ['/game/seeds?itemsPerPage=2', '/game/odds'];
-
-/** The first parts of the paths that the page knows. The interface has none of them. */
-const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'banners', 'odds', 'fair', 'admin', 'me']);
-
 /** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
 @Module({
   imports: [ConfigModule.forFeature(PAGE_SETTINGS)],
@@ -103,52 +93,56 @@ export class PageModule implements OnModuleInit {
     if (root === undefined) return;
     const built = readFileSync(join(root, DOCUMENT), 'utf8');
     const theme = await themeOf(this.settings, this.platform);
-    const document = new PageDocument(theme.logo ? built.replace(ICON, LOGO_ICON) : built, theme, this.notice);
-    const files = viewFiles(root);
+    const { PAGE: page } = await builtModule<{ PAGE: PageManifest }>(root, 'manifest');
+    const shown = theme.logo ? built.replace(ICON, LOGO_ICON) : built;
+    const document = new PageDocument(shown, theme, page.classes, this.notice);
+    const send = this.sender(root, page, document);
     const fastify = this.host.httpAdapter.getInstance();
-    const assets = serveFiles(fastify, root);
+    serveFiles(fastify, root);
     serveTexts(fastify, theme, iconOf(built));
     // Paths of the page are unknown to the interface, and only a browser that opens them gets the page.
-    fastify.addHook('onRequest', (request, reply, done) => {
-      const { is404, method, headers, url } = request;
-      const isUnknown = is404 || (url.startsWith(ASSETS) && !assets.has(assetOf(request)));
-      const mayBeThePage = isUnknown && (method === 'GET' || method === 'HEAD');
-      if (mayBeThePage) addToVary(reply, 'Accept, User-Agent');
-      if (mayBeThePage && (isNavigation(headers.accept) || isCrawler(headers['user-agent'])))
-        this.sendDocument(document, files, request, reply).catch((error: unknown) => void reply.send(error));
-      else done();
-    });
+    this.host.httpAdapter.unrouted = (request, reply) => {
+      const { method, headers } = request;
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      addToVary(reply, 'Accept, User-Agent');
+      if (!isNavigation(headers.accept) && !isCrawler(headers['user-agent'])) return false;
+      send(request, reply).catch((error: unknown) => void reply.send(error));
+      return true;
+    };
   }
 
   /** Each path has the same document, with other facts for chats. The page itself shows that there is no such path or record. */
-  private async sendDocument(
-    document: PageDocument,
-    files: ReturnType<typeof viewFiles>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const [path = '', query = ''] = request.url.split('?', 2);
-    const [, first = ''] = path.split('/', 2);
-    const origin = ownOrigin(request, this.settings.publicUrl);
-    const facts = await this.links.of(path, origin, new URLSearchParams(query).has('reveal'));
-    reply.helmet(OF_DOCUMENT);
-    void reply.code(ROUTES.has(first) && facts ? 200 : 404);
-    addToVary(reply, 'Accept-Language');
-    const language = new Negotiator(request).language([...LANGUAGES]) ?? 'en';
-    const view = files(path, language);
-    const top = path === '/' ? await this.tops.in(language, this.root ?? '') : undefined;
-    const ofView = first === '' ? [...OF_HOME, ...(top?.requests ?? [])] : view === NO_FILES ? [] : [KIND_NAMES];
-    const { newest, ...other } = facts ?? {};
-    const requests = [...ofView, ...(other.requests ?? [])];
-    // Another order of the cards, or a part of them, is in the query.
-    const shown = { ...other, requests, ...(newest && query === '' && { newest }), top: top?.html };
-    const text = facts ? document.text(shown, view) : document.text();
-    sendAs(HTML_TYPE, reply, this.contents.memo(text));
+  private sender(root: string, page: PageManifest, document: PageDocument) {
+    const { languages, requests } = page;
+    const files = viewFiles(root, page);
+    /** The first parts of the paths that the page knows. The interface has none of them. */
+    const known = new Set(
+      [...Object.keys(page.views), ...Object.keys(page.records)].map((path) => path.split('/', 1)[0]),
+    );
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const [path = '', query = ''] = request.url.split('?', 2);
+      const [, first = ''] = path.split('/', 2);
+      const origin = ownOrigin(request, this.settings.publicUrl);
+      const facts = await this.links.of(path, requests.records, origin, new URLSearchParams(query).has('reveal'));
+      reply.helmet(OF_DOCUMENT);
+      void reply.code(known.has(first) && facts ? 200 : 404);
+      addToVary(reply, 'Accept-Language');
+      const language = new Negotiator(request).language([...languages]) ?? languages[0] ?? '';
+      const view = files(path, language);
+      const top = path === '/' ? await this.tops.in(language, root) : undefined;
+      const ofHome = [...requests.home, ...(top?.banners.map(requests.oddsAddress) ?? [])];
+      const ofView = first === '' ? ofHome : view === NO_FILES ? [] : requests.others;
+      const { newest, ...other } = facts ?? {};
+      const asked = [...ofView, ...(other.requests ?? [])];
+      // Another order of the cards, or a part of them, is in the query.
+      const shown = { ...other, requests: asked, ...(newest && query === '' && { newest }), top: top?.html };
+      const text = facts ? document.text(shown, view) : document.text();
+      sendAs(HTML_TYPE, reply, this.contents.memo(text));
+    };
   }
 }
 
-/** @returns the names of the files at {@link ASSETS} */
-function serveFiles(fastify: FastifyInstance, root: string): ReadonlySet<string> {
+function serveFiles(fastify: FastifyInstance, root: string): void {
   fastify.register(fastifyStatic, {
     root,
     // It would look for all files and make two routes for each: a tenth of the processor time of a start.
@@ -166,15 +160,10 @@ function serveFiles(fastify: FastifyInstance, root: string): ReadonlySet<string>
   for (const name of [SERVICE_WORKER, VERIFIER]) fastify.get(`/${name}`, (_, reply) => reply.sendFile(name));
   const names = new Set(readdirSync(join(root, 'assets')).filter((name) => !/\.(br|gz)$/.test(name)));
   fastify.get(`${ASSETS}:file`, (request, reply) => {
-    const name = assetOf(request);
-    if (names.has(name)) void reply.sendFile(`assets/${name}`);
+    const { file } = request.params as { file: string };
+    if (names.has(file)) void reply.sendFile(`assets/${file}`);
     else reply.callNotFound();
   });
-  return names;
-}
-
-function assetOf({ params }: FastifyRequest): string {
-  return (params as { file: string }).file;
 }
 
 function iconOf(built: string): string {

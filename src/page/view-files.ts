@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageManifest } from './page-build.js';
 
 /** What Vite writes of a chunk: its name, its file, the keys of the chunks that it imports at once, and its styles. */
 type Chunk = {
@@ -12,23 +13,6 @@ type Chunk = {
 /** The name of Vite's list of chunks in the folder of the page. */
 export const CHUNKS = 'chunks.json';
 
-/** The chunks of views by the first part of a path that goes on. */
-const NAMED = new Map([
-  ['c', 'card'],
-  ['k', 'KindView'],
-  ['u', 'player'],
-  ['i', 'player'],
-  ['g', 'Group'],
-]);
-/** Other chunks of views are called as the part of the path, but for these. */
-const OTHERS = new Map([
-  ['g', 'Groups'],
-  ['history', 'Luck'],
-]);
-
-/** The chunk of banners on the first view. */
-const HOME = 'Heroes';
-
 /** Paths in the folder of the page. */
 export type FilesOfView = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
 
@@ -37,8 +21,9 @@ export const NO_FILES: FilesOfView = { styles: [], scripts: [] };
 /**
  * The files that the view of an address needs beside those of the document, so that a browser asks for all of them at once.
  * @param root the folder of the built page
+ * @throws Error where the build has no chunk that the manifest names
  */
-export function viewFiles(root: string) {
+export function viewFiles(root: string, { views, records, tabs }: PageManifest) {
   const chunks = JSON.parse(readFileSync(join(root, CHUNKS), 'utf8')) as Readonly<Record<string, Chunk>>;
   /** A chunk, and all that it imports. */
   const withImports = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
@@ -51,12 +36,22 @@ export function viewFiles(root: string) {
   const keys = new Map(
     Object.entries(chunks).flatMap(([key, { name }]) => (name === undefined ? [] : [[name, key] as const])),
   );
+  const named = [views, records, tabs].flatMap((each) => Object.values(each));
+  const missing = named.find((name) => name !== undefined && !keys.has(name));
+  if (missing !== undefined) throw new Error(`The build of the page has no chunk ${missing}`);
   const ofDocument = withImports('index.html');
   return (path: string, language: string): FilesOfView => {
     const [, first = '', name = '', tab = ''] = path.split('/', 4);
-    const view = keys.get(first === '' ? HOME : name === '' ? chunkOf(first) : (NAMED.get(first) ?? ''));
+    const whole = path.slice(1).replace(/\/$/, '');
+    const chunk = Object.hasOwn(views, whole)
+      ? views[whole]
+      : name !== '' && Object.hasOwn(records, first)
+        ? records[first]
+        : undefined;
+    const view = keys.get(chunk ?? '');
     if (view === undefined) return NO_FILES;
-    const tabOfPlayer = first === 'u' || first === 'i' ? keys.get(chunkOf(tab)) : undefined;
+    const tabOfPlayer =
+      first === 'u' || first === 'i' ? keys.get((Object.hasOwn(tabs, tab) && tabs[tab]) || '') : undefined;
     // The first view has its own texts in English.
     const texts = first === '' && language === 'en' ? '' : keys.get(language);
     const needed = [texts, view, tabOfPlayer].flatMap((key = '') => [...withImports(key)]);
@@ -65,8 +60,4 @@ export function viewFiles(root: string) {
     const scripts = first === '' ? [] : others.map(({ file }) => file);
     return { styles: others.flatMap(({ css = [] }) => css), scripts };
   };
-}
-
-function chunkOf(part: string): string {
-  return OTHERS.get(part) ?? part.charAt(0).toUpperCase() + part.slice(1);
 }

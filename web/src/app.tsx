@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
+import type * as addresses from './addresses';
 import type { DrawRead } from './api/client';
 import { loadKinds } from './api/kinds';
 import { card, cardsOf, day, drawOf, oddsOf, ownerOf, user, userByName } from './api/queries';
@@ -48,8 +49,10 @@ const CardView = later(() => import('./views/card/CardView'));
 const Group = later(() => import('./views/groups/Group'));
 const KindView = later(() => import('./views/kind/KindView'));
 
+type Later = ReturnType<typeof later>;
+
 /** The tabs of a player. */
-const TABS = {
+const TABS: Readonly<Record<keyof typeof addresses.TABS, Later>> = {
   '': later(() => import('./views/player/Collection')),
   album: later(() => import('./views/album/Album')),
   history: later(() => import('./views/luck/Luck')),
@@ -62,7 +65,7 @@ const TABS = {
 };
 
 /** Views without a name in their path. */
-const VIEWS = {
+const VIEWS: Readonly<Record<Exclude<keyof typeof addresses.VIEWS, ''>, Later>> = {
   g: later(() => import('./views/groups/Groups')),
   ranking: later(() => import('./views/ranking/Ranking')),
   banners: later(() => import('./views/banners/Banners')),

@@ -30,6 +30,8 @@ type Instance = ReturnType<FastifyAdapter['get']>;
 /** Fastify as this service uses it: sends {@link RawJson} unchanged, and answers in the one error shape where no handler runs too. */
 export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
+  /** Answers what no route takes, or returns false: then it is a 404. */
+  unrouted: (request: FastifyRequest, reply: FastifyReply) => boolean = () => false;
   readonly watch: RequestWatch;
   /** From then on each connection is closed with its next response. */
   private isEnding = false;
@@ -109,6 +111,12 @@ export class JsonAdapter extends FastifyAdapter {
       clearInterval(closing);
       clearTimeout(timeout);
     }
+  }
+
+  override setNotFoundHandler(handler: Parameters<FastifyAdapter['setNotFoundHandler']>[0]) {
+    return super.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply): unknown =>
+      this.unrouted(request, reply) ? undefined : (handler as (...given: unknown[]) => unknown)(request, reply),
+    );
   }
 
   override mapException(error: unknown): unknown {

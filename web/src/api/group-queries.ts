@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type CardList, client, dataOf, type GroupList } from './client';
-import { lengthOfPage, PAGE_SIZE, pages } from './pages';
+import { PAGE_SIZE } from '../addresses';
+import { lengthOfPage, pages } from './pages';
 import type { RankingOrder } from './queries';
 
 const STALE_MS = 60_000;

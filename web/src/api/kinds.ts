@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { KINDS_AT_ONCE, SHORT_KIND } from '../addresses';
 import { addKind, allKinds, type Kind, kindOf, takeKinds } from '../texts/kinds';
 import { client, countOf, dataOf, type KindRead } from './client';
 import { lengthOfPage } from './pages';
@@ -7,9 +8,6 @@ import { batched, readAll } from './batch';
 
 /** They hardly ever change. */
 const STALE_MS = 600_000;
-const FIELDS: (keyof Kind)[] = ['card', 'name', 'names', 'series', 'art'];
-/** So many kinds are asked for at once. */
-const PAGE = 1000;
 
 /** Loads the names and the art of all kinds. The page shows cards without them until they are there. */
 export async function loadKinds(): Promise<void> {
@@ -18,15 +16,15 @@ export async function loadKinds(): Promise<void> {
 }
 
 async function kindsAfter(after?: number): Promise<Kind[]> {
-  const query = { itemsPerPage: PAGE, fields: FIELDS, ...(after !== undefined && { after }) };
+  const query = { itemsPerPage: KINDS_AT_ONCE, fields: SHORT_KIND, ...(after !== undefined && { after }) };
   const kinds = await dataOf(client.GET('/game/cards', { params: { query } }));
-  if (kinds.length < lengthOfPage(PAGE)) return kinds;
+  if (kinds.length < lengthOfPage(KINDS_AT_ONCE)) return kinds;
   return [...kinds, ...(await kindsAfter(kinds.at(-1)?.card))];
 }
 
 const someKind = batched<Kind>((keys) => {
   const page = (cards: readonly number[]): Promise<Kind[]> => {
-    const query = { cards: [...cards], itemsPerPage: cards.length, fields: FIELDS };
+    const query = { cards: [...cards], itemsPerPage: cards.length, fields: SHORT_KIND };
     return dataOf(client.GET('/game/cards', { params: { query } }));
   };
   return readAll(keys, page, ({ card }) => card);

@@ -1,3 +1,4 @@
+import { SHORT_CARD } from '../addresses';
 import { queryOptions, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { type CardList, client, dataOf, type SeedList, type UserList } from './client';
 import { batched, readAll } from './batch';
@@ -17,8 +18,6 @@ const shortUser = batched<ShortUser>((keys) => {
   return readAll(keys, page, ({ id }) => id);
 });
 
-/** What a list of cards needs of each. */
-export const SHORT_CARD: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
 export type ShortCard = Pick<CardList, (typeof SHORT_CARD)[number]>;
 
 function cardsWith(ids: readonly number[]): Promise<Map<number, ShortCard>> {

@@ -1,3 +1,4 @@
+import { ALL, PAGE_SIZE } from '../addresses';
 import type { Middleware } from 'openapi-fetch';
 import type { Error as ErrorBody } from '../../../clients/typescript/src/api';
 
@@ -10,11 +11,6 @@ interface Parameter {
   readonly name?: string;
   readonly schema?: { readonly maximum?: number };
 }
-
-/** For lists without an upper bound: more than anyone has. */
-export const ALL = 1_000_000;
-/** So many records of a list with an upper bound are asked for at once. */
-export const PAGE_SIZE = 100;
 
 /** So many records the operator allows on a page (MAX_ITEMS_PER_PAGE). That is known once more were refused. */
 let most = Infinity;

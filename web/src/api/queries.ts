@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from './client';
-import { SHORT_CARD, SHORT_USER } from './named';
-import { ALL, PAGE_SIZE, pages } from './pages';
+import { ALL, PAGE_SIZE, SHORT_CARD } from '../addresses';
+import { SHORT_USER } from './named';
+import { pages } from './pages';
 import { followed, untilRevealed } from './rhythm';
 
 /** A list of many pages is asked for page after page, so it is not asked for again so soon. */
@@ -52,12 +53,6 @@ export const cardsOf = (id: number) =>
       return dataOf(client.GET('/users/{id}/card', { params }));
     },
   });
-
-/** The addresses of a player, found by this name or by id, and of the cards, as they are asked for above. */
-export function addressesOf(id: number, name: string | undefined): string[] {
-  const player = name === undefined ? `/users/${id}` : `/users?itemsPerPage=1&username=${encodeURIComponent(name)}`;
-  return [player, `/users/${id}/card?itemsPerPage=${ALL}&fields=${SHORT_CARD.join()}`];
-}
 
 export const uesOf = (id: number) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { client, dataOf, type operations } from './client';
-import { PAGE_SIZE, pages } from './pages';
+import { PAGE_SIZE } from '../addresses';
+import { pages } from './pages';
 
 const STALE_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from './client';
-import { PAGE_SIZE, pages } from './pages';
+import { PAGE_SIZE } from '../addresses';
+import { pages } from './pages';
 
 export const tradesOf = (id: number) =>
   infiniteQueryOptions({

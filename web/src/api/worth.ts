@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { openDayOf } from './banners';
 import { client, dataOf, type EconomyRead, type SeedList } from './client';
 import { newestDays } from './overview-queries';
-import { PAGE_SIZE, pages } from './pages';
+import { PAGE_SIZE } from '../addresses';
+import { pages } from './pages';
 
 /** A version never changes. */
 const LONG_MS = 600_000;

@@ -1,5 +1,6 @@
 import { showLanguage } from '../texts';
-import { keepLanguage, type Language, LANGUAGES, useLanguage } from '../texts/language';
+import { LANGUAGES } from '../addresses';
+import { keepLanguage, type Language, useLanguage } from '../texts/language';
 
 /** The other languages, each by its own name, and by its code for who has no letters of it. */
 export function LanguageSwitch() {

@@ -1,8 +1,9 @@
+import type { SHORT_KIND } from '../addresses';
 import type { KindRead } from '../../../clients/typescript/src/api';
 import { announceTexts, shownLanguage } from './language';
 
 /** What the page shows of a kind wherever it shows a card. */
-export type Kind = Pick<KindRead, 'card' | 'name' | 'names' | 'series' | 'art'>;
+export type Kind = Pick<KindRead, (typeof SHORT_KIND)[number]>;
 
 let kinds: ReadonlyMap<number, Kind> = new Map();
 

@@ -1,11 +1,9 @@
+import { LANGUAGES } from '../addresses';
 import { keep, kept } from '../storage';
 import { createStore } from '../store';
 
 /** A language that all texts of the page are in. */
-export type Language = 'en' | 'ja';
-
-/** The languages, each by its own name. */
-export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', ja: '日本語' };
+export type Language = keyof typeof LANGUAGES;
 
 const KEY = 'language';
 const FALLBACK: Language = 'en';

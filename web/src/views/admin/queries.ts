@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from '../../api/client';
-import { ALL, PAGE_SIZE } from '../../api/pages';
+import { ALL, PAGE_SIZE } from '../../addresses';
 import { bearer } from '../../api/write';
 import { currentSecrets } from './secrets';
 
