@@ -23,7 +23,7 @@ export const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', nonce: '"d.nonce"' };
 type DrawColumns = Omit<Draw, 'card_id' | 'created_at'>;
 /** What the statement answers for a row. */
-export interface StoredCard extends FoundOwner {
+export interface DrawResult extends FoundOwner {
   /** The card; null for a draw that is not stored. */
   readonly json: string | null;
   readonly id: number;
@@ -45,7 +45,7 @@ const RULED = ['counters', 'number', 'state', 'decided_by'];
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
  * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each
- * it answers a {@link StoredCard}.
+ * it answers a {@link DrawResult}.
  *
  * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day
  * is open with the seed and the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this
@@ -67,7 +67,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhoo
   const statementFor = (
     rows: Parameters<typeof free.others>[0],
     has: { rules: boolean; prices: boolean },
-  ): Statement<StoredCard & Keyed> => (has.prices ? priced : free)[has.rules ? 'underRules' : 'others'](rows);
+  ): Statement<DrawResult & Keyed> => (has.prices ? priced : free)[has.rules ? 'underRules' : 'others'](rows);
   return { statementFor, card, draws, cards };
 }
 
@@ -81,7 +81,7 @@ interface Form {
 }
 
 function statementOf({ card, cards, draws, names, prices, notified }: Form) {
-  return keyedStatement<StoredCard>(
+  return keyedStatement<DrawResult>(
     'store_draws',
     (keys) => `
     with opened as materialized (${openedDays('$2')}

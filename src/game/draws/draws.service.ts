@@ -18,7 +18,7 @@ import { OtherDay } from '../other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
-import { drawStatement, type StoredCard } from './draw-statement.js';
+import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, priceRefused } from '../prices/refusal.js';
@@ -33,7 +33,7 @@ import {
   pricesJson,
   storedDraw,
 } from './made-draws.js';
-import { manyDrawsStatement, type StoredCards } from './many-draws-statement.js';
+import { manyDrawsStatement, type DrawsResult } from './many-draws-statement.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
 import { openedFor, type OpenDay, OpenDaysService } from './open-days.service.js';
 
@@ -62,12 +62,12 @@ interface SharedDraw {
 @Injectable()
 export class Draws {
   private readonly storing;
-  private readonly batches = new KeyedStatement<SharedDraw, StoredCard>({
+  private readonly batches = new KeyedStatement<SharedDraw, DrawResult>({
     run: (draws) => this.store(draws),
     underWay: BATCHES_UNDER_WAY,
   });
   private readonly storingMany;
-  private readonly manyBatches = new BatchedStatement<MadeDraws, StoredCards>({
+  private readonly manyBatches = new BatchedStatement<MadeDraws, DrawsResult>({
     run: (requests) => this.statements.run(...this.storingMany(requests, this.clock.now().toISOString())),
     underWay: BATCHES_UNDER_WAY,
     most: MOST_REQUESTS_AT_ONCE,
@@ -147,7 +147,7 @@ export class Draws {
 
   private async drawOne(request: DrawRequest, openDay: OpenDay, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
     const store = async (made: MadeDraws) => {
-      const stored = (await this.batches.run({ made, keyed })) as StoredCard;
+      const stored = (await this.batches.run({ made, keyed })) as DrawResult;
       return Object.assign(stored, { ids: stored.json === null ? null : [stored.id] });
     };
     const { stored } = await this.untilStored(request, openDay, 1, store);
@@ -155,13 +155,13 @@ export class Draws {
   }
 
   private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {
-    const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<StoredCards>;
+    const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<DrawsResult>;
     const { made, ids, stored } = await this.untilStored(request, openDay, count, store);
     return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at: stored.created_at }));
   }
 
   /** Makes draws until a statement stores them, which says each time where the owner stands. */
-  private async untilStored<S extends FoundOwner & Pick<StoredCards, 'ids'>>(
+  private async untilStored<S extends FoundOwner & Pick<DrawsResult, 'ids'>>(
     request: DrawRequest,
     openDay: OpenDay,
     count: number,
@@ -213,7 +213,7 @@ export class Draws {
     );
   }
 
-  private store(shared: readonly SharedDraw[]): Promise<(StoredCard & Keyed)[]> {
+  private store(shared: readonly SharedDraw[]): Promise<(DrawResult & Keyed)[]> {
     const now = this.clock.now().toISOString();
     const opened = [...new Set(shared.map(({ made }) => made.opened))];
     const { draws: columns, cards } = this.storing;

@@ -28,7 +28,7 @@ const PRICES = priceParts({
 
 const DRAWN = drawnEvent((name) => name, '$3::timestamptz', 'given');
 /** What the statement answers for a request. */
-export interface StoredCards extends FoundOwner {
+export interface DrawsResult extends FoundOwner {
   /** Of the cards; null for draws that are not stored. */
   readonly ids: number[] | null;
   readonly created_at: string;
@@ -41,7 +41,7 @@ export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
   const notified = webhooks.part('card.drawn', DRAWN);
   const free = storeMany(cards, NO_PRICES, notified);
   const priced = storeMany(cards, PRICES, notified);
-  return (requests: readonly MadeDraws[], now: string): [Statement<StoredCards & Placed>, unknown[]] => {
+  return (requests: readonly MadeDraws[], now: string): [Statement<DrawsResult & Placed>, unknown[]] => {
     const [values, prices] = [valuesFor(cards, requests, now), pricesJson(requests)];
     return prices === undefined ? [free, values] : [priced, [...values, prices]];
   };
@@ -53,7 +53,7 @@ export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
  * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
-function storeMany(cards: CardRows, prices: PriceParts, notified: string): Statement<StoredCards & Placed> {
+function storeMany(cards: CardRows, prices: PriceParts, notified: string): Statement<DrawsResult & Placed> {
   return prepared(
     'store_many_draws',
     `
