@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { Resvg } from '@resvg/resvg-js';
 import { Agent, type Server } from 'node:http';
 import { resolve } from 'node:path';
@@ -80,7 +80,7 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
   /** Modules of a team, beside those of the service. */
-  readonly modules?: readonly Type[];
+  readonly modules?: readonly (Type | DynamicModule)[];
   /** In place of chance, and of what a day's seed says of battles and characters. */
   readonly integer?: RandomInteger;
   /** In place of chance, for the seeds of game days. */

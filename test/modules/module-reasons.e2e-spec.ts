@@ -4,6 +4,7 @@ import {
   Controller,
   Get,
   HttpException,
+  Module,
   Param,
   ParseBoolPipe,
   ParseEnumPipe,
@@ -29,7 +30,7 @@ import {
 } from 'class-validator';
 import type { ErrorReason } from '../../src/platform/error-reasons.js';
 import { IntegerField } from '../../src/platform/http/field.decorators.js';
-import { TeamApp } from '../harness/team-app.js';
+import { TestApp } from '../harness/test-app.js';
 
 const SIZES = { small: 'small' } as const;
 
@@ -99,12 +100,14 @@ class DecksController {
   }
 }
 
+@Module({ controllers: [DecksController] })
+class DecksModule {}
+
 /** A team need not know of reasons: what is standard in Nest gets some. */
-const app = await TeamApp.start({ controllers: [DecksController] });
+const app = await TestApp.start({ modules: [DecksModule] });
 
 describe("reasons of a module's own errors", () => {
-  const detailsOf = async (path: string, init?: RequestInit, of = app): Promise<unknown> =>
-    ((await (await of.request(path, init)).json()) as { errors: unknown }).errors;
+  const detailsOf = async (path: string, of = app): Promise<unknown> => (await of.request('GET', path)).body.errors;
 
   it.each<readonly [number, ErrorReason]>([
     [400, 'invalid'],
@@ -124,19 +127,19 @@ describe("reasons of a module's own errors", () => {
 
   it('say that a handler took too long', async () => {
     const environment = { ANSWER_TIMEOUT_SECONDS: '1' };
-    const hasty = await TeamApp.start({ controllers: [DecksController], environment });
+    const hasty = await TestApp.start({ modules: [DecksModule], environment });
     // A read changes nothing.
     const message = 'This took too long; try again soon';
-    expect(await detailsOf('/decks/hangs', {}, hasty)).toEqual([{ message, reason: 'timed_out' }]);
+    expect(await detailsOf('/decks/hangs', hasty)).toEqual([{ message, reason: 'timed_out' }]);
   });
 
   const ID = '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f';
 
   it('say that a value is missing, whatever its decorator says of others', async () => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     const missing = ['count', 'place', 'title'].map((field) => ({ field, message: 'is missing', reason: 'required' }));
     const own = { field: 'note', message: 'Please write a note', reason: 'required' };
-    expect(await detailsOf('/decks/missing', init)).toEqual([...missing, own]);
+    const { body } = await app.request('POST', '/decks/missing', { body: {} });
+    expect(body.errors).toEqual([...missing, own]);
   });
 
   // Nest's own pipes do not say which parameter it is.
@@ -164,7 +167,7 @@ describe("reasons of a module's own errors", () => {
     [{ place: 0 }, 'place', 'out_of_range'],
     [{ cards: [{}] }, 'cards.0.id', 'required'],
   ])('come from the decorator that refuses %j', async (deck, field, reason) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(deck) };
-    expect(await detailsOf('/decks', init)).toEqual([{ field, message: expect.any(String), reason }]);
+    const { body } = await app.request('POST', '/decks', { body: deck });
+    expect(body.errors).toEqual([{ field, message: expect.any(String), reason }]);
   });
 });

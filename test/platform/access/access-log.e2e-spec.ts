@@ -13,7 +13,7 @@ import { ALL_IDS, OPERATIONS, prepare } from '../../harness/operations.js';
 import type { AccessLine, RequestLine } from '../../harness/run-log-stream.js';
 import { problemsOfRunLog } from '../../harness/search-run-log.mjs';
 import { temporaryFolder } from '../../harness/service-process.js';
-import { TeamApp } from '../../harness/team-app.js';
+import { teamOf } from '../../harness/team.js';
 import { type Answer, BEARER, PASSWORD, TestApp, WRONG } from '../../harness/test-app.js';
 import { until } from '../../harness/until.js';
 
@@ -184,11 +184,10 @@ class NotesController {
 }
 
 it("The log of credentials names the records that a team's operations write", async () => {
-  const team = await TeamApp.start({ controllers: [NotesController] });
-  const headers = { 'content-type': 'application/json', ...BEARER };
-  const body = JSON.stringify({ text: 'x', password: PASSWORD });
-  expect((await team.request('/decks/3/notes', { method: 'POST', headers, body })).status).toBe(200);
-  expect((await team.request('/decks/3/notes/5/lines', { method: 'DELETE', headers })).status).toBe(204);
+  const team = await TestApp.start({ modules: [teamOf({ controllers: [NotesController] })] });
+  const body = { text: 'x', password: PASSWORD };
+  expect((await team.request('POST', '/decks/3/notes', { body, headers: BEARER })).status).toBe(200);
+  expect((await team.request('DELETE', '/decks/3/notes/5/lines', { headers: BEARER })).status).toBe(204);
   expect(team.accessLines()).toMatchObject([
     { operation: 'createNote', record: 'notes/7', credential: 'password' },
     { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },

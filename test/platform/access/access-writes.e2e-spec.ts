@@ -6,7 +6,7 @@ import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { SecretField } from '../../../src/platform/http/field.decorators.js';
 import { expectError } from '../../harness/expectations.js';
 import { OPERATIONS, prepare } from '../../harness/operations.js';
-import { RETURNS_TEXT, type TextRead } from '../../harness/team-app.js';
+import { RETURNS_TEXT, type TextRead } from '../../harness/team.js';
 import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
 
 class CreateNoteDto {

@@ -4,8 +4,8 @@ import { ApiExcludeEndpoint, ApiQuery } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { SecretField } from '../../../src/platform/http/field.decorators.js';
-import { RETURNS_TEXT, TeamApp, type TextRead } from '../../harness/team-app.js';
-import { BEARER, PASSWORD } from '../../harness/test-app.js';
+import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
+import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
 
 class SecretDto {
   @SecretField() password!: string;
@@ -74,46 +74,38 @@ class RaidsController extends RecordsController {
 }
 
 describe('what an operation declares', () => {
-  let app: TeamApp;
-
   it("is demanded, whatever a module says with the framework's decorator", async () => {
     const environment = { TOKEN_OPERATIONS: 'writes' };
-    app = await TeamApp.start({ controllers: [ConfiguredController], environment });
-    const post = (body: object): Promise<Response> =>
-      app.request('/configured/above', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+    const app = await TestApp.start({ modules: [teamOf({ controllers: [ConfiguredController] })], environment });
+    const post = (body: object) => app.request('POST', '/configured/above', { body });
     expect((await post({ password: 'wrong' })).status).toBe(403);
     expect((await post({})).status).toBe(400);
     expect((await post({ password: PASSWORD })).status).toBe(200);
     for (const path of ['/configured/below', '/configured/standard']) {
-      expect((await app.request(path, { method: 'DELETE' })).status).toBe(403);
-      expect((await app.request(path, { method: 'DELETE', headers: BEARER })).status).toBeLessThan(300);
+      expect((await app.request('DELETE', path)).status).toBe(403);
+      expect((await app.request('DELETE', path, { headers: BEARER })).status).toBeLessThan(300);
     }
     expect(app.accessLines().map(({ operation }) => operation)).toContain('above');
-    expect(await app.text('/configured/hidden')).toBe('open');
+    expect(await app.read('/configured/hidden')).toEqual({ text: 'open' });
   });
 
   it('is of each controller, where two have one base class', async () => {
     const environment = { TOKEN_OPERATIONS: 'RaidsController_deleteRecord' };
-    app = await TeamApp.start({ controllers: [DecksController, RaidsController], environment });
-    expect([await app.text('/decks/kind'), await app.text('/raids/kind')]).toEqual(['deck', 'raid']);
-    const remove = async (path: string): Promise<number> => (await app.request(path, { method: 'DELETE' })).status;
+    const controllers = [DecksController, RaidsController];
+    const app = await TestApp.start({ modules: [teamOf({ controllers })], environment });
+    for (const kind of ['deck', 'raid']) expect(await app.read(`/${kind}s/kind`)).toEqual({ text: kind });
+    const remove = async (path: string): Promise<number> => (await app.request('DELETE', path)).status;
     expect([await remove('/decks/1'), await remove('/raids/1')]).toEqual([204, 403]);
-    const { paths } = (await (await app.request('/openapi.json')).json()) as {
-      paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>>;
-    };
-    expect(paths['/decks/{id}']?.['delete']).toMatchObject({
+    const { paths } = await app.read('/openapi.json');
+    expect(paths['/decks/{id}'].delete).toMatchObject({
       operationId: 'DecksController_deleteRecord',
       summary: 'Deletes a record',
     });
-    expect(paths['/raids/kind']?.['get']?.operationId).toBe('RaidsController_readKind');
+    expect(paths['/raids/kind'].get.operationId).toBe('RaidsController_readKind');
     // Their names make no page of a list.
-    expect(paths['/raids/of']?.['get']?.responses).toMatchObject({
+    expect(paths['/raids/of'].get.responses).toMatchObject({
       200: expect.not.objectContaining({ headers: expect.anything() }),
     });
-    expect(paths['/raids/of']?.['get']?.responses).not.toHaveProperty('304');
+    expect(paths['/raids/of'].get.responses).not.toHaveProperty('304');
   });
 });

@@ -17,6 +17,7 @@ import {
   type NestInterceptor,
   type NestModule,
   type PipeTransform,
+  type Provider,
   Query,
   Redirect,
   Res,
@@ -28,11 +29,11 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import type { ServerResponse } from 'node:http';
 import { map, type Observable } from 'rxjs';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { Id } from '../../../src/platform/http/param.decorators.js';
-import { RETURNS_TEXT, TeamApp, type TeamParts, type TextRead } from '../../harness/team-app.js';
+import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
+import { type Answer, TestApp } from '../../harness/test-app.js';
 
 @Injectable()
 class Refuse implements CanActivate {
@@ -183,21 +184,12 @@ class RefusingModule implements NestModule {
 
 const SHOUTING = { provide: APP_INTERCEPTOR, useClass: Shout };
 
-/** Answers one path by itself. */
-function middleware({ url }: { url: string }, response: ServerResponse, next: () => void): void {
-  if (url === '/plain/2') response.end('{"text":"middleware"}');
-  else next();
-}
-
 const controllers = [DeclaredController, GuardedController, HeirController, HostedController, ScopedController];
-const declared = await TeamApp.start({ controllers });
+const declared = await TestApp.start({ modules: [teamOf({ controllers })] });
 
 describe('what is declared in the way of Nest', () => {
   /** The status and the text of an answer. */
-  async function shown(answer: Response): Promise<[number, string | undefined]> {
-    const text = await answer.text();
-    return [answer.status, text === '' ? undefined : (JSON.parse(text) as Partial<TextRead>).text];
-  }
+  const shown = ({ status, body }: Answer): [number, string | undefined] => [status, body?.text];
 
   it.each<[string, string, ...[number, string?][]]>([
     ['a guard of an operation', '/declared/guard', [403, undefined]],
@@ -215,36 +207,33 @@ describe('what is declared in the way of Nest', () => {
     ['the scope of a request', '/scoped', [200, '1'], [200, '2']],
   ])('takes effect: %s', async (_, path, ...expected) => {
     for (const each of expected) {
-      const answer = await declared.request(path);
-      expect(await shown(answer)).toEqual(each);
+      const answer = await declared.request('GET', path);
+      expect(shown(answer)).toEqual(each);
       expect(answer.headers.get('x-own')).toBe(path === '/declared/header' ? 'yes' : null);
     }
   });
 
-  it.each<[string, Omit<TeamParts, 'controllers'>, string, number, string | undefined]>([
-    ['a guard', { more: (app) => app.useGlobalGuards(new Refuse()) }, '/plain/7', 403, undefined],
-    ['an interceptor', { more: (app) => app.useGlobalInterceptors(new Shout()) }, '/plain/7', 200, '7!'],
-    ['a pipe', { more: (app) => app.useGlobalPipes(new AddHundred()) }, '/plain/7', 200, '107'],
-    ['a filter', { more: (app) => app.useGlobalFilters(new Teapot()) }, '/plain/0', 418, 'teapot'],
-    ['a middleware', { more: (app) => app.use(middleware) }, '/plain/2', 200, 'middleware'],
-    ['a prefix of the paths', { more: (app) => app.setGlobalPrefix('v1') }, '/v1/plain/7', 200, '7'],
-    ["a module's filter", { providers: [{ provide: APP_FILTER, useClass: Teapot }] }, '/plain/0', 418, 'teapot'],
-    ["a module's pipe", { providers: [{ provide: APP_PIPE, useClass: AddHundred }] }, '/plain/7', 200, '107'],
-    ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, '/plain/7', 403, undefined],
-    ["a module's interceptor", { providers: [{ ...SHOUTING }] }, '/plain/7', 200, '7!'],
-    ['an interceptor for each', { providers: [{ ...SHOUTING, scope: Scope.REQUEST }] }, '/plain/7', 200, '7!'],
-  ])('takes effect for every request: %s', async (_, parts, path, status, text) => {
-    const app = await TeamApp.start({ controllers: [PlainController], ...parts });
-    expect(await shown(await app.request(path))).toEqual([status, text]);
+  it.each<[string, Provider, string, number, string | undefined]>([
+    ['a guard', { provide: APP_GUARD, useClass: Refuse }, '/plain/7', 403, undefined],
+    ['an interceptor', SHOUTING, '/plain/7', 200, '7!'],
+    ['an interceptor for each', { ...SHOUTING, scope: Scope.REQUEST }, '/plain/7', 200, '7!'],
+    ['a filter', { provide: APP_FILTER, useClass: Teapot }, '/plain/0', 418, 'teapot'],
+    ['a pipe', { provide: APP_PIPE, useClass: AddHundred }, '/plain/7', 200, '107'],
+  ])('takes effect for every request: %s of a module', async (_, provider, path, status, text) => {
+    const team = teamOf({ controllers: [PlainController], providers: [provider] });
+    const app = await TestApp.start({ modules: [team] });
+    expect(shown(await app.request('GET', path))).toEqual([status, text]);
   });
 
   it('takes effect for every request: a middleware that throws', async () => {
-    const app = await TeamApp.start({ controllers: [PlainController], imports: [RefusingModule] });
-    const refusal = await app.request('/plain/3');
+    const app = await TestApp.start({
+      modules: [teamOf({ controllers: [PlainController], imports: [RefusingModule] })],
+    });
+    const refusal = await app.request('GET', '/plain/3');
     const errors = [{ message: 'not you', reason: 'forbidden' }];
-    expect(await refusal.json()).toEqual({ code: 403, status: 'Forbidden', errors });
+    expect(refusal.body).toEqual({ code: 403, status: 'Forbidden', errors });
     expect(refusal.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await app.text('/plain/4')).toBe('4');
-    expect(app.errors).toEqual([]);
+    expect(await app.read('/plain/4')).toEqual({ text: '4' });
+    expect(app.log.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 });

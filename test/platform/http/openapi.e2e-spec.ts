@@ -7,7 +7,7 @@ import { USER_FILTERS } from '../../../src/users/user-filters.js';
 import { ANSWERS, GAME_ANSWERS, NULLABLE, PICTURES } from '../../harness/answer-schemas.js';
 import { OPERATIONS } from '../../harness/operations.js';
 import { CARD_SHAPE, USER_SHAPE } from '../../harness/shapes.js';
-import { RETURNS_TEXT, TeamApp, type TextRead } from '../../harness/team-app.js';
+import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
 import { TestApp } from '../../harness/test-app.js';
 
 const schemasOf = (answers: object): string[] => Object.values(answers).map((name) => name.replace(/[[\]]/g, ''));
@@ -256,7 +256,7 @@ class DecksController {
 }
 
 it("The document of a team's module leaves the bounds of its parameters alone", async () => {
-  const app = await TeamApp.start({ controllers: [DecksController] });
-  const document: any = await (await app.request('/openapi.json')).json();
+  const app = await TestApp.start({ modules: [teamOf({ controllers: [DecksController] })] });
+  const document = await app.read('/openapi.json');
   expect(document.paths['/decks'].get.parameters[0].schema.maximum).toBe(10);
 });

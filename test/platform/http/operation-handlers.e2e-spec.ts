@@ -5,8 +5,8 @@ import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField } from '../../../src/platform/http/field.decorators.js';
 import { type Page, PageOfRelation } from '../../../src/platform/http/list-query.js';
 import { Id, TextKey } from '../../../src/platform/http/param.decorators.js';
-import { RETURNS_TEXT, TeamApp, type TextRead } from '../../harness/team-app.js';
-import { BEARER, PASSWORD, WRONG } from '../../harness/test-app.js';
+import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
+import { BEARER, PASSWORD, TestApp, WRONG } from '../../harness/test-app.js';
 
 class CountDto {
   @SecretField() password!: string;
@@ -96,40 +96,38 @@ class PlainController {
 }
 
 const environment = { TOKEN_OPERATIONS: 'closed', SUSPENDED_OPERATIONS: 'suspended' };
-const app = await TeamApp.start({ controllers: [PlainController], environment });
+const app = await TestApp.start({ modules: [teamOf({ controllers: [PlainController] })], environment });
 
 describe('an operation with the decorators of this service', () => {
   it('gets its parameters and its controller', async () => {
-    const answer = await app.request('/plain/values/7/abc?page=2&itemsPerPage=3');
+    const answer = await app.request('GET', '/plain/values/7/abc?page=2&itemsPerPage=3');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await answer.json()).toEqual({ text: '["hello",7,"abc",{"offset":3,"limit":3}]' });
+    expect(answer.body).toEqual({ text: '["hello",7,"abc",{"offset":3,"limit":3}]' });
   });
 
   it('answers with its status, on all its paths, and to HEAD', async () => {
-    expect((await app.request('/plain/accepted', { method: 'POST' })).status).toBe(202);
-    const nothing = await app.request('/plain/nothing', { method: 'POST' });
-    expect({ status: nothing.status, text: await nothing.text() }).toEqual({ status: 204, text: '' });
-    expect([await app.text('/plain/one'), await app.text('/plain/two')]).toEqual(['both', 'both']);
-    const head = await app.request('/plain/one', { method: 'HEAD' });
-    expect({ status: head.status, text: await head.text() }).toEqual({ status: 200, text: '' });
+    expect((await app.request('POST', '/plain/accepted')).status).toBe(202);
+    const nothing = await app.request('POST', '/plain/nothing');
+    expect(nothing).toMatchObject({ status: 204, text: '' });
+    for (const path of ['/plain/one', '/plain/two']) expect(await app.read(path)).toEqual({ text: 'both' });
+    const head = await app.request('HEAD', '/plain/one');
+    expect(head).toMatchObject({ status: 200, text: '' });
   });
 
   it('may return what Nest takes', async () => {
-    expect(await app.text('/plain/observable')).toBe('last');
-    const file = await app.request('/plain/file');
-    expect([file.headers.get('content-type'), await file.text()]).toEqual(['text/plain', 'content']);
+    expect(await app.read('/plain/observable')).toEqual({ text: 'last' });
+    const file = await app.request('GET', '/plain/file');
+    expect([file.headers.get('content-type'), file.text]).toEqual(['text/plain', 'content']);
   });
 
   it('is called with the credentials that it needs', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const post = (body: object): Promise<Response> =>
-      app.request('/plain/body/40', { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(await (await post({ password: PASSWORD, count: 2 })).json()).toEqual({ text: '42' });
+    const post = (body: object) => app.request('POST', '/plain/body/40', { body });
+    expect((await post({ password: PASSWORD, count: 2 })).body).toEqual({ text: '42' });
     expect((await post({ password: PASSWORD, count: 0 })).status).toBe(400);
     expect((await post({ password: WRONG, count: 0 })).status).toBe(403);
     expect((await post({ count: 2 })).status).toBe(400);
-    expect(await app.text('/plain/token', { headers: BEARER })).toBe('let in');
-    expect(await app.text('/plain/closed', { headers: BEARER })).toBe('let in');
+    for (const path of ['/plain/token', '/plain/closed'])
+      expect((await app.request('GET', path, { headers: BEARER })).body).toEqual({ text: 'let in' });
   });
 
   it.each([
@@ -143,18 +141,15 @@ describe('an operation with the decorators of this service', () => {
     ['/plain/throws', 403, undefined, 'forbidden'],
     ['/plain/rejects', 500, undefined, 'internal_error'],
   ])('answers %s with a %i in the error shape', async (path, code, field, reason) => {
-    const answer = await app.request(path);
-    const body = (await answer.json()) as {
-      code: number;
-      errors: { field?: string; message: string; reason: string }[];
-    };
+    const answer = await app.request('GET', path);
+    const { body } = answer;
     expect([answer.status, body.code]).toEqual([code, code]);
     expect(body.errors[0]).toMatchObject({ reason, ...(field !== undefined && { field }) });
-    expect(body.errors[0]?.message).toMatch(/\w/);
+    expect(body.errors[0].message).toMatch(/\w/);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     if (code === 500) {
       expect(JSON.stringify(body)).not.toContain('detail');
-      expect(app.errors.at(-1)).toMatch(/GET \/plain\/rejects \(request \S+\): Error: detail for the log/);
+      expect(app.log.at(-1)).toMatch(/GET \/plain\/rejects \(request \S+\): Error: detail for the log/);
     }
   });
 });
