@@ -79,7 +79,7 @@ function compressPage() {
 
 async function encodeArt() {
   const { encodeArt: encode } = await import('../dist/catalog/art-encoder.js');
-  const { WIDTHS } = await import('../dist/catalog/kind.entity.js');
+  const { WIDTHS } = await import('../dist/entities/kind.entity.js');
   mkdirSync(ENCODED_ART);
   for (const bytes of filesOf(ART).map((file) => readFileSync(file))) {
     const key = createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 // Keeps the table of docs/settings.md and .env.example in step with the settings that the code declares: their names, defaults and the
 // values that are allowed. What a setting is for is written in the table. With --check it writes nothing, and fails when a file differs.
 import { settingsByName } from '../dist/platform/config/settings.js';
-import { MODULE_SETTINGS } from '../dist/modules.js';
+import { MODULE_SETTINGS } from '../dist/modules/modules.js';
 import { partOf, writePart } from './written-part.mjs';
 
 const TABLE = 'docs/settings.md';

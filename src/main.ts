@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
-import { loadModules, MODULE_SETTINGS } from './modules.js';
+import { loadModules, MODULE_SETTINGS } from './modules/modules.js';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
 import { logUnhandledErrors } from './platform/observability/unhandled-errors.js';

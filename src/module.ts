@@ -2,17 +2,17 @@ import * as errors from './platform/http/errors.js';
 
 // `card-draw/module`: all that a module of MODULES may import of the service. A name here stays until the first number of the version changes.
 
-export type { TeamModule } from './team-module.js';
+export type { TeamModule } from './modules/team-module.js';
 
 // Records of the service
-export { Card } from './cards/card.entity.js';
+export { Card } from './entities/card.entity.js';
 export { DrawHooks, type PlannedDraws, type StoredDraw } from './game/draws/draw-hooks.js';
-export { GameCalendar } from './game/game-calendar.js';
+export { GameCalendar } from './game/calendar/game-calendar.js';
 export { GameModule } from './game/game.module.js';
-export { Group, GroupUser } from './groups/group.entity.js';
-export { movedKind, ownedKind } from './moved-kind.js';
-export { Ue } from './ues/ue.entity.js';
-export { User } from './users/user.entity.js';
+export { Group, GroupUser } from './entities/group.entity.js';
+export { movedKind, ownedKind } from './entities/moved-kind.js';
+export { Ue } from './entities/ue.entity.js';
+export { User } from './entities/user.entity.js';
 
 // Services of the game, for injection. What they write is part of the transaction that the caller is in
 export { Cards, type GivenCard } from './cards/cards.service.js';

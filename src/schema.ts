@@ -7,7 +7,7 @@ import { ENTRIES } from './game/wallet/dto/wallet.dto.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { SinceFirstVersion1795810000000 } from './migrations/1795810000000-SinceFirstVersion.js';
-import type { MovedKind } from './moved-kind.js';
+import type { MovedKind } from './entities/moved-kind.js';
 import { CARD_MOVES, TRADES, WISHES } from './trades/dto/trade.dto.js';
 import { UES } from './ues/dto/ue.dto.js';
 import { IDENTITIES } from './users/dto/identity.dto.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Card } from '../../src/cards/card.entity.js';
+import { Card } from '../../src/entities/card.entity.js';
 import { ENTITIES } from '../../src/schema.js';
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/entities/user.entity.js';
 import { GameService } from './game.service.js';
 import { PlainController } from './plain.controller.js';
 import { UsersService } from './users.service.js';

@@ -1,14 +1,14 @@
 import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { Card } from '../../src/cards/card.entity.js';
-import { Battle } from '../../src/game/battles/battle.entity.js';
-import { Character } from '../../src/game/battles/character.entity.js';
+import { Card } from '../../src/entities/card.entity.js';
+import { Battle } from '../../src/entities/battle.entity.js';
+import { Character } from '../../src/entities/character.entity.js';
 import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/odds.js';
 import { battleDay, BATTLES_PER_DAY, fight } from '../../src/game/rules/battle.js';
 import { draw } from '../../src/game/rules/draw-state.js';
-import { Draw } from '../../src/game/draws/draw.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Draw } from '../../src/entities/draw.entity.js';
+import { User } from '../../src/entities/user.entity.js';
 import type { DrawDto } from './dtos.js';
 
 const TABLE = 1;

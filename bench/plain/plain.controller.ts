@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put, Query } from '@nestjs/common';
-import type { Card } from '../../src/cards/card.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { Card } from '../../src/entities/card.entity.js';
+import type { User } from '../../src/entities/user.entity.js';
 import { ChangeUserDto, CreateUserDto, DrawDto, PageDto } from './dtos.js';
 import { GameService } from './game.service.js';
 import { UsersService } from './users.service.js';

@@ -1,8 +1,8 @@
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Card } from '../../src/cards/card.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Card } from '../../src/entities/card.entity.js';
+import { User } from '../../src/entities/user.entity.js';
 import type { ChangeUserDto, CreateUserDto, PageDto } from './dtos.js';
 
 /** Without its owner. */

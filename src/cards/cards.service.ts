@@ -11,13 +11,13 @@ import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platfor
 import { afterCommit, retryOnConflict } from '../platform/database/transactions.js';
 import { completeCard, isRandomDraw } from '../game/draws/chosen-card.js';
 import { Draws } from '../game/draws/draws.service.js';
-import { openedFor, OpenDaysService } from '../game/draws/open-days.service.js';
-import { GameCalendar } from '../game/game-calendar.js';
+import { openedFor, OpenDaysService } from '../game/days/open-days.service.js';
+import { GameCalendar } from '../game/calendar/game-calendar.js';
 import { GameMetrics } from '../game/game-metrics.js';
 import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import { Random } from '../platform/random.js';
-import { User } from '../users/user.entity.js';
-import { Card } from './card.entity.js';
+import { User } from '../entities/user.entity.js';
+import { Card } from '../entities/card.entity.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
 import {
   type CardHistoryList,

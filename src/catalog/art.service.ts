@@ -11,7 +11,7 @@ import { KeyedMutex } from '../platform/keyed-mutex.js';
 import { Semaphore } from '../platform/semaphore.js';
 import { PictureRefused } from './art-encoder.js';
 import { ArtProcess } from './art-process.js';
-import { artAddress, ArtFile, WIDTHS } from './kind.entity.js';
+import { artAddress, ArtFile, WIDTHS } from '../entities/kind.entity.js';
 
 /** The address of art without its path: the largest size, or one that fits into a square of this many pixels. */
 export const ART_FILE = /^([0-9a-f]{64})(?:-(256|512))?\.webp$/;

@@ -9,7 +9,7 @@ import { notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Art, ArtService } from './art.service.js';
 import { inNfc, KIND_FILTERS, KindCopyList, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
-import { Kind, KindVersion } from './kind.entity.js';
+import { Kind, KindVersion } from '../entities/kind.entity.js';
 
 type Content = Pick<Kind, 'name' | 'names' | 'text' | 'series' | 'author' | 'art'>;
 

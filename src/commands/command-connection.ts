@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { loadModules } from '../modules.js';
+import { loadModules } from '../modules/modules.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { type DatabaseAddress, DATABASE_SETTINGS, type Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { GAME_SETTINGS } from '../game/game-settings.js';
+import { GAME_SETTINGS } from '../game/calendar/game-settings.js';
 import { followingDay, gameDay, isGameDay } from '../game/rules/game-day.js';
 import { STATS } from '../game/rules/character.js';
 import { Clock } from '../platform/clock.js';

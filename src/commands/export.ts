@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { selectList } from '../platform/database/row-source.js';
-import { columnOf, keyColumnOf, type MovedKind } from '../moved-kind.js';
+import { columnOf, keyColumnOf, type MovedKind } from '../entities/moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
 import { commandLine, CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadModules } from '../modules.js';
+import { loadModules } from '../modules/modules.js';
 import { processEnvironment } from '../platform/config/environment.js';
 import { makeFolder } from '../platform/folders-and-files.js';
 import { commandLine, CommandRefused, runCommand } from './cli.js';

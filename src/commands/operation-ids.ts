@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
 import { Operations } from '../platform/access/operations.js';
-import { loadModules } from '../modules.js';
+import { loadModules } from '../modules/modules.js';
 import { processEnvironment, readSettings } from '../platform/config/environment.js';
 
 /** The ids of the operations of all modules, as this code has them. Nothing is started, and no setting but MODULES changes them. */

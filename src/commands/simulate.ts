@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { countsOf, hasEnd, type PricedBanner } from '../game/draws/banners-content.js';
-import { readDrawTables } from '../game/draws/draw-table-file.js';
+import { countsOf, hasEnd, type PricedBanner } from '../game/tables/banners-content.js';
+import { readDrawTables } from '../game/tables/draw-table-file.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
 import { computedOdds, consolidated, longRunOf } from '../game/rules/long-run.js';
 import { curveOf } from '../game/rules/progress.js';

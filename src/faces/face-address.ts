@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Kind } from '../catalog/kind.entity.js';
+import type { Kind } from '../entities/kind.entity.js';
 import { drawableWord, drawableWords } from './drawing/letters.js';
 import type { Named, Printed } from './drawing/sheet.js';
 

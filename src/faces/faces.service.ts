@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-import { Card } from '../cards/card.entity.js';
+import { Card } from '../entities/card.entity.js';
 import { fromPng, toPng } from '../catalog/art-encoder.js';
 import { ArtService } from '../catalog/art.service.js';
 import { Clock } from '../platform/clock.js';

@@ -7,9 +7,9 @@ import { deleteRecord, insertRecord, updateRecord } from '../platform/database/j
 import { GroupUsersList } from '../users/dto/user.dto.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
-import { User } from '../users/user.entity.js';
+import { User } from '../entities/user.entity.js';
 import { type CreateGroupDto, GROUP_FILTERS, GroupList, GroupRead, type UpdateGroupDto } from './dto/group.dto.js';
-import { Group } from './group.entity.js';
+import { Group } from '../entities/group.entity.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
 const IN_GROUP = '"id" = any (array(select "user_id" from "group_users" where "group_id" = $1))';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SHARED } from '../module-hooks.js';
+import { SHARED } from './module-hooks.js';
 
 /** What Jest says of the file that imports something. */
 interface ResolverOptions {

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OverrideByFactoryOptions, Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
 import { SeededIntegers } from '../game/battles/characters.service.js';
-import { MODULE_SETTINGS } from '../modules.js';
+import { MODULE_SETTINGS } from './modules.js';
 import { APP_OPTIONS, configureApp } from '../platform/app/configure-app.js';
 import { JsonAdapter } from '../platform/app/json-adapter.js';
 import type { Clock } from '../platform/clock.js';
@@ -16,7 +16,7 @@ import { MODULE_REASONS } from '../platform/error-reasons.js';
 import { Log, type LogDestination, ServiceLogger } from '../platform/observability/logging/log.js';
 import { Random } from '../platform/random.js';
 import { ENTITIES, MIGRATIONS } from '../schema.js';
-import { checkModules, type TeamModule } from '../team-module.js';
+import { checkModules, type TeamModule } from './team-module.js';
 import { FakeClock } from '../platform/fake-clock.js';
 import { makeTestDatabase, type TestDatabase } from './test-database.js';
 

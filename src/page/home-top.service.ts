@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { LRUCache } from 'lru-cache';
-import { BannersService } from '../game/draws/banners.service.js';
-import { OddsService } from '../game/draws/odds.service.js';
+import { BannersService } from '../game/banners/banners.service.js';
+import { OddsService } from '../game/banners/odds.service.js';
 import { STANDARD } from '../game/rules/draw-table.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTime } from '../platform/single-flight.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GAME_SETTINGS } from '../game/game-settings.js';
+import { GAME_SETTINGS } from '../game/calendar/game-settings.js';
 import { PAGE_SETTINGS } from '../page/page-files.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { PlayerLinksController } from './player-links.controller.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { GAME_SETTINGS, type GameSettings } from '../game/game-settings.js';
+import { GAME_SETTINGS, type GameSettings } from '../game/calendar/game-settings.js';
 import { SECRET_BYTES, sha256Of } from '../platform/access/named-tokens.service.js';
 import { playerTokenOf } from '../platform/access/player-tokens.service.js';
 import { Clock } from '../platform/clock.js';
@@ -10,9 +10,9 @@ import { prepared, Statements } from '../platform/database/statements.js';
 import { retryOnConflict } from '../platform/database/transactions.js';
 import { forbidden, notFound } from '../platform/http/errors.js';
 import { Random } from '../platform/random.js';
-import { User } from '../users/user.entity.js';
+import { User } from '../entities/user.entity.js';
 import type { LinkRedeem, UserLinkCreate, UserLinkList } from './dto/player-link.dto.js';
-import { PlayerLink } from './player-link.entity.js';
+import { PlayerLink } from '../entities/player-link.entity.js';
 
 const CODE_MS = 10 * 60 * 1000;
 const TOKEN_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type OpenDay, OpenDaysService } from '../game/draws/open-days.service.js';
-import { OtherDay } from '../game/other-day.js';
+import { type OpenDay, OpenDaysService } from '../game/days/open-days.service.js';
+import { OtherDay } from '../game/calendar/other-day.js';
 import { Clock } from '../platform/clock.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { insertRecord } from '../platform/database/json-writes.js';
@@ -13,7 +13,7 @@ import type { RawJson } from '../platform/raw-json.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
 import { type CreateTradeDto, TRADE_FILTERS, TradeRead } from './dto/trade.dto.js';
 import { Webhooks } from '../webhooks/webhooks.service.js';
-import { Trade } from './trade.entity.js';
+import { Trade } from '../entities/trade.entity.js';
 
 /** Of a user, as the one who offers. */
 const MAX_OPEN = 50;

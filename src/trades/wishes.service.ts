@@ -4,7 +4,7 @@ import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction } from '../platform/database/transactions.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { RawJson } from '../platform/raw-json.js';
-import { User } from '../users/user.entity.js';
+import { User } from '../entities/user.entity.js';
 import { MAX_WISHES, type TradeMatchList } from './dto/trade.dto.js';
 
 interface Rendered {

@@ -7,9 +7,9 @@ import { notFound } from '../platform/http/errors.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
-import { User } from '../users/user.entity.js';
+import { User } from '../entities/user.entity.js';
 import { type CreateUeDto, UeFields, UeList, UeRead, type UpdateUeDto, UserUeList } from './dto/ue.dto.js';
-import { Ue } from './ue.entity.js';
+import { Ue } from '../entities/ue.entity.js';
 
 const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 

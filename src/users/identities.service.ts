@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transactions.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { UserIdentitiesRead } from './dto/identity.dto.js';
-import { User } from './user.entity.js';
+import { User } from '../entities/user.entity.js';
 
 const OF_USERS = {
   sql: `select id, array(select external_id from identities where owner_id = users.id order by 1) as identities from users`,

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
-import { Character } from '../game/battles/character.entity.js';
+import { Character } from '../entities/character.entity.js';
 import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
 import type { Statement } from '../platform/database/statements.js';
 import { type Keyed, keyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
-import { User } from './user.entity.js';
+import { User } from '../entities/user.entity.js';
 
 const STORED = 'where is_open and is_reserved is not true';
 

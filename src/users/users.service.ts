@@ -13,8 +13,8 @@ import { prepared, Statements } from '../platform/database/statements.js';
 import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
-import { OpenDaysService } from '../game/draws/open-days.service.js';
-import { GameCalendar } from '../game/game-calendar.js';
+import { OpenDaysService } from '../game/days/open-days.service.js';
+import { GameCalendar } from '../game/calendar/game-calendar.js';
 import {
   type CreateUserDto,
   type UpdateUserDto,
@@ -26,7 +26,7 @@ import {
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { type StoredUser, userStatement } from './user-statement.js';
-import { User } from './user.entity.js';
+import { User } from '../entities/user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { WebhookList } from './dto/webhook.dto.js';
-import { Webhook } from './webhook.entity.js';
+import { Webhook } from '../entities/webhook.entity.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
 const FAILED = {

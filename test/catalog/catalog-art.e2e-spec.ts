@@ -11,7 +11,7 @@ import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
 import { ArtService } from '../../src/catalog/art.service.js';
 import { CatalogModule } from '../../src/catalog/catalog.module.js';
-import { artAddress, WIDTHS } from '../../src/catalog/kind.entity.js';
+import { artAddress, WIDTHS } from '../../src/entities/kind.entity.js';
 import { compareKinds, GAME } from '../../src/commands/cards/kinds.js';
 import { DemoArt } from '../../src/commands/demo/demo-art.js';
 import { requestsTo } from '../../src/commands/http-service.js';

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { operationIds } from '../../src/commands/operation-ids.js';
 import { sha256Of } from '../../src/platform/access/named-tokens.service.js';
 import { Operation } from '../../src/platform/access/operation.decorator.js';
-import { TEAM_MODULES } from '../../src/modules.js';
+import { TEAM_MODULES } from '../../src/modules/modules.js';
 import { backup, commandHere, type Outcome, restore } from '../harness/commands.js';
 import { bearer, IN_FORCE_MS, LATER, makeToken } from '../harness/named-tokens.js';
 import { ALL_IDS } from '../harness/operations.js';

@@ -2,7 +2,7 @@
 // Prints for each list what went wrong, or what its modules export.
 import * as common from '@nestjs/common';
 import * as entry from '../../dist/module.js';
-import { readModules } from '../../dist/modules.js';
+import { readModules } from '../../dist/modules/modules.js';
 
 const own = new Map(Object.entries({ ...common, ...entry }).map(([name, value]) => [value, `the service's ${name}`]));
 const told = (exported) =>

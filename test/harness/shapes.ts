@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { DECORATORS } from '@nestjs/swagger';
 import { getMetadataArgsStorage } from 'typeorm';
-import { Card } from '../../src/cards/card.entity.js';
+import { Card } from '../../src/entities/card.entity.js';
 import { CardFields } from '../../src/game/draws/dto/new-card.dto.js';
 import { fieldNames } from '../../src/platform/dto-fields.js';
 import { UeFields } from '../../src/ues/dto/ue.dto.js';
-import { Ue } from '../../src/ues/ue.entity.js';
+import { Ue } from '../../src/entities/ue.entity.js';
 import { UserFields } from '../../src/users/dto/user.dto.js';
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/entities/user.entity.js';
 import { type FieldSchema, valueOf } from './document-values.js';
 
 /** The kinds of values that fields hold. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
-import { OddsThread } from '../../src/game/draws/odds-thread.js';
+import { OddsThread } from '../../src/game/tables/odds-thread.js';
 import type { DrawTable } from '../../src/game/rules/draw-table.js';
 import { oddsInTime } from '../../src/game/rules/long-run.js';
 import { PAGE_SETTINGS, type PageSettings } from '../../src/page/page-files.js';
@@ -51,7 +51,7 @@ export class PicturesHere extends PngRenderer {
 }
 
 export class BuiltOddsThread extends OddsThread {
-  protected override readonly program = new URL('../../dist/game/draws/odds-program.js', import.meta.url);
+  protected override readonly program = new URL('../../dist/game/tables/odds-program.js', import.meta.url);
 }
 
 /** The same odds without a thread. */

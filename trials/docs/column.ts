@@ -27,8 +27,8 @@ export async function runColumn(say: Say): Promise<string[]> {
   const page = (name: string): string => block('docs/modules.md', name);
   try {
     copyProject(folder.path, PROJECT);
-    edit(at('src/cards/card.entity.ts'), /^export class Card \{/m, (found) => page('column-index') + found);
-    edit(at('src/cards/card.entity.ts'), /^.*created_at!.*\n/m, (found) => found + page('column-field'));
+    edit(at('src/entities/card.entity.ts'), /^export class Card \{/m, (found) => page('column-index') + found);
+    edit(at('src/entities/card.entity.ts'), /^.*created_at!.*\n/m, (found) => found + page('column-field'));
     edit(at('src/cards/card-filters.ts'), /^\};/m, (found) => page('column-filter') + found);
     const run = async (lines: string): Promise<void> => say((await shell(lines, folder.path)).trim());
     await run('node_modules/.bin/oxfmt src/cards && npm run --silent migration:generate -- AddEdition');

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDrawTables } from '../../dist/game/draws/draw-table-file.js';
+import { readDrawTables } from '../../dist/game/tables/draw-table-file.js';
 import { firstState } from '../../dist/game/rules/draw-state.js';
 import { verifiableDraw } from '../../dist/game/rules/draw.js';
 import { computedOdds, consolidated } from '../../dist/game/rules/long-run.js';

@@ -1,9 +1,9 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { optionalFields } from '../../platform/dto-fields.js';
 import { IntegerField, TextField, TimeField, TokenField } from '../../platform/http/field.decorators.js';
-import { ownedKind } from '../../moved-kind.js';
+import { ownedKind } from '../../entities/moved-kind.js';
 import { CardShape, CreateCardDto } from '../../game/draws/dto/new-card.dto.js';
-import { Card } from '../card.entity.js';
+import { Card } from '../../entities/card.entity.js';
 
 export class UpdateCardDto extends optionalFields(
   OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner', 'day', 'token']),

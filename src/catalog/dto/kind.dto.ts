@@ -1,12 +1,12 @@
 import { ApiSchema, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
-import { Card } from '../../cards/card.entity.js';
+import { Card } from '../../entities/card.entity.js';
 import type { Filters } from '../../platform/database/page.js';
-import { movedKind } from '../../moved-kind.js';
+import { movedKind } from '../../entities/moved-kind.js';
 import { isObject } from '../../platform/check.js';
 import { optionalFields } from '../../platform/dto-fields.js';
 import { hasForm, isName } from '../../platform/http/constraints.js';
 import { field, IntegerField, NameField, TokenField } from '../../platform/http/field.decorators.js';
-import { Kind, KindVersion, MAX_NAME, NamesField, WIDTHS } from '../kind.entity.js';
+import { Kind, KindVersion, MAX_NAME, NamesField, WIDTHS } from '../../entities/kind.entity.js';
 
 /** Body of putKind: the whole kind but its art. What is left out is empty. */
 export class PutKindDto extends optionalFields(PickType(Kind, ['text', 'series', 'author'])) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
 import { inNfc, type KindRead, PutKindDto } from '../../catalog/dto/kind.dto.js';
-import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
+import { artAddress, WIDTHS } from '../../entities/kind.entity.js';
 import { isObject, integerBetween } from '../../platform/check.js';
 import { parseJson } from '../../platform/folders-and-files.js';
 import { CommandRefused, printable } from '../cli.js';

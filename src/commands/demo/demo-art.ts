@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { ArtService } from '../../catalog/art.service.js';
-import { WIDTHS } from '../../catalog/kind.entity.js';
+import { WIDTHS } from '../../entities/kind.entity.js';
 
 /** Spares the service of the demo the work of encoding, which takes longer than a request may on a busy machine. */
 @Injectable()

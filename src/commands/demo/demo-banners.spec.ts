@@ -2,7 +2,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDrawTables } from '../../game/draws/draw-table-file.js';
+import { readDrawTables } from '../../game/tables/draw-table-file.js';
 import { isInForce } from '../../game/rules/draw-table.js';
 import { bannersAtOnce, demoBanners } from './demo-banners.js';
 

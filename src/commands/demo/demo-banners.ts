@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentOf } from '../../game/draws/banners-content.js';
-import { readDrawTables } from '../../game/draws/draw-table-file.js';
+import { contentOf } from '../../game/tables/banners-content.js';
+import { readDrawTables } from '../../game/tables/draw-table-file.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { GAME } from '../cards/kinds.js';
 

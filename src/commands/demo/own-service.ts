@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppModule } from '../../app.module.js';
-import { GAME_SETTINGS } from '../../game/game-settings.js';
+import { GAME_SETTINGS } from '../../game/calendar/game-settings.js';
 import { PAGE_NOTICE } from '../../page/page.module.js';
 import { Clock } from '../../platform/clock.js';
 import {

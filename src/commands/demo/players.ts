@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endOfGameDay } from '../../game/game-calendar.js';
+import { endOfGameDay } from '../../game/calendar/game-calendar.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
 import { dayBefore, type GameDay, gameDay } from '../../game/rules/game-day.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tableOf } from '../../team-module.js';
+import { tableOf } from '../../modules/team-module.js';
 import { ENTITIES } from '../../schema.js';
 import { CommandRefused } from '../cli.js';
 

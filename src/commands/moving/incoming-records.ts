@@ -3,7 +3,7 @@ import type { ColumnOptions } from 'typeorm';
 import { integerBetween } from '../../platform/check.js';
 import { fieldsOf as ownFieldsOf } from '../../platform/http/plain-dto.js';
 import { postgresTime } from '../../platform/database/columns.js';
-import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
+import { columnOf, keyOf, type MovedKind } from '../../entities/moved-kind.js';
 import type { JsonObject } from '../lines.js';
 import type { Report } from './report.js';
 

@@ -1,5 +1,5 @@
-import type { MovedKind } from '../../moved-kind.js';
-import { keyColumnOf } from '../../moved-kind.js';
+import type { MovedKind } from '../../entities/moved-kind.js';
+import { keyColumnOf } from '../../entities/moved-kind.js';
 import { LARGEST_ID } from './incoming-records.js';
 
 /** The table whose ids a column names, the table of the column, the column, and SQL for the ids in it, unless they are its value. */

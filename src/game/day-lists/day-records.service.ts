@@ -1,11 +1,11 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { JsonQueries } from '../../platform/database/json-queries.js';
-import { DAY_ROWS } from '../day-closing/day-rows.js';
+import { DAY_ROWS } from '../days/day-rows.js';
 import { DAY_LISTS } from '../rules/day-lists.js';
 import type { ListName } from '../rules/published.js';
 import type { GameDay } from '../rules/game-day.js';
-import { DrawSeed } from '../draws/draw.entity.js';
-import { noSuchSeed, SeedsService } from '../draws/seeds.service.js';
+import { DrawSeed } from '../../entities/draw.entity.js';
+import { noSuchSeed, SeedsService } from '../days/seeds.service.js';
 
 /** Reads what the seeds of days decided. */
 @Injectable()

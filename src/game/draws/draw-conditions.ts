@@ -1,8 +1,8 @@
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { PriceRefusal } from '../prices/refusal.js';
-import type { LastDraw } from './draw.entity.js';
-import type { OpenBanner } from './open-days.service.js';
+import type { LastDraw } from '../../entities/draw.entity.js';
+import type { OpenBanner } from '../days/open-days.service.js';
 
 // What the two statements that store draws ask before they do. The values are SQL.
 

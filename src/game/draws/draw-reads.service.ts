@@ -3,13 +3,13 @@ import type { CardCreate } from './dto/new-card.dto.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
-import { User } from '../../users/user.entity.js';
-import { DAY_ROWS } from '../day-closing/day-rows.js';
+import { User } from '../../entities/user.entity.js';
+import { DAY_ROWS } from '../days/day-rows.js';
 import { chancesIn } from '../rules/draw-state.js';
-import { Draw } from './draw.entity.js';
-import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+import { Draw } from '../../entities/draw.entity.js';
+import { DrawTablesService, type KnownTable } from '../tables/draw-tables.service.js';
 import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
-import { SeedsService } from './seeds.service.js';
+import { SeedsService } from '../days/seeds.service.js';
 
 const NAMES = prepared<{ card: number; name: string }>(
   'kind_names',

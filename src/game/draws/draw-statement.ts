@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Card } from '../../cards/card.entity.js';
+import { Card } from '../../entities/card.entity.js';
 import { CardCreate, type CreateCardDto } from './dto/new-card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
@@ -16,7 +16,7 @@ import {
   ownerColumns,
   ownersLast,
 } from './draw-conditions.js';
-import { Draw } from './draw.entity.js';
+import { Draw } from '../../entities/draw.entity.js';
 
 export const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 

@@ -5,10 +5,10 @@ import { sentFields } from '../../platform/database/json-writes.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, type Preference, Prefers, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
-import { BannersService } from './banners.service.js';
+import { BannersService } from '../banners/banners.service.js';
 import { DrawReads } from './draw-reads.service.js';
 import { Draws } from './draws.service.js';
-import { BannerList } from './dto/banner.dto.js';
+import { BannerList } from '../banners/dto/banner.dto.js';
 import {
   CreateDrawsDto,
   DAY_KEY,
@@ -21,11 +21,11 @@ import {
   UserDrawList,
   VERSION_EXAMPLE,
 } from './dto/draw.dto.js';
-import { NextTablesRead, PutNextTablesDto } from './dto/next-tables.dto.js';
-import { OddsRead } from './dto/odds.dto.js';
-import { NextTablesService } from './next-tables.service.js';
-import { OddsService } from './odds.service.js';
-import { SEED_FILTERS, SeedsService } from './seeds.service.js';
+import { NextTablesRead, PutNextTablesDto } from '../banners/dto/next-tables.dto.js';
+import { OddsRead } from '../banners/dto/odds.dto.js';
+import { NextTablesService } from '../banners/next-tables.service.js';
+import { OddsService } from '../banners/odds.service.js';
+import { SEED_FILTERS, SeedsService } from '../days/seeds.service.js';
 
 const BANNER = ['banner', /^[a-z0-9-]{1,40}$/, 'a name of a banner; standard by default', 'standard'] as const;
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;

@@ -11,15 +11,15 @@ import { conflict, notFound } from '../../platform/http/errors.js';
 import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
-import { User } from '../../users/user.entity.js';
+import { User } from '../../entities/user.entity.js';
 import { GameMetrics } from '../game-metrics.js';
-import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import { OtherDay } from '../other-day.js';
+import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
+import { OtherDay } from '../calendar/other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
-import { DrawTablesService } from './draw-tables.service.js';
+import { DrawTablesService } from '../tables/draw-tables.service.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, priceRefused } from '../prices/refusal.js';
 import { type CreateDrawsDto, type DrawRead, MOST_DRAWS } from './dto/draw.dto.js';
@@ -35,7 +35,7 @@ import {
 } from './made-draws.js';
 import { manyDrawsStatement, type DrawsResult } from './many-draws-statement.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
-import { openedFor, type OpenDay, OpenDaysService } from './open-days.service.js';
+import { openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;

@@ -4,9 +4,9 @@ import type { DrawState } from '../rules/draw-state.js';
 import type { DrawTable } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/draw.js';
-import type { Draw, LastDraw } from './draw.entity.js';
+import type { Draw, LastDraw } from '../../entities/draw.entity.js';
 import type { StoredDraw } from './draw-hooks.js';
-import type { OpenBanner } from './open-days.service.js';
+import type { OpenBanner } from '../days/open-days.service.js';
 
 export type DrawRequest = Omit<CreateCardDto, 'password'>;
 

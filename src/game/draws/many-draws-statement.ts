@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Card } from '../../cards/card.entity.js';
+import { Card } from '../../entities/card.entity.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import type { Placed } from '../../platform/database/batched-statement.js';
 import { prepared, type Statement } from '../../platform/database/statements.js';

@@ -5,8 +5,8 @@ import { violates } from '../../platform/database/database-errors.js';
 import { asPart, openTransaction } from '../../platform/database/transactions.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { ENTRY_KEY, USE_KEY } from '../prices/draw-price.js';
-import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
-import { type OpenDay, OpenDaysService } from './open-days.service.js';
+import { COUNTERS_KEY, NONCE_KEY } from '../../entities/draw.entity.js';
+import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 
 const KEYS = [NONCE_KEY, COUNTERS_KEY, ENTRY_KEY, USE_KEY];
 

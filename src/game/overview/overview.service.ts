@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
-import { ClockCheck } from '../clock-check.service.js';
-import { COUNTS } from '../draws/observed-draws.js';
-import { TableSource } from '../draws/table-source.service.js';
-import { GameCalendar } from '../game-calendar.js';
+import { ClockCheck } from '../calendar/clock-check.service.js';
+import { COUNTS } from '../banners/observed-draws.js';
+import { TableSource } from '../tables/table-source.service.js';
+import { GameCalendar } from '../calendar/game-calendar.js';
 import { type CheckName, CHECKS, type OverviewRead } from './dto/overview.dto.js';
 
 const DAYS = 30;

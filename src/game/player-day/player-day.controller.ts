@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { Id } from '../../platform/http/param.decorators.js';
-import { UserGuaranteeList } from '../draws/dto/guarantee.dto.js';
+import { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { UserDayRead } from './dto/player-day.dto.js';
 import { PlayerDayService } from './player-day.service.js';
 

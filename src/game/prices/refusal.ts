@@ -1,5 +1,5 @@
 import { conflict } from '../../platform/http/errors.js';
-import { OtherDay } from '../other-day.js';
+import { OtherDay } from '../calendar/other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 
 /** Why a statement stored nothing: the user has entries of a later day, a balance would be out of its bounds, or a limit is reached. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type InsertResult } from 'typeorm';
-import { Card } from '../../cards/card.entity.js';
+import { Card } from '../../entities/card.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { Amounts } from '../rules/economy.js';
@@ -8,8 +8,8 @@ import type { Filters } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
-import { User } from '../../users/user.entity.js';
-import { type OpenDay, OpenDaysService } from '../draws/open-days.service.js';
+import { User } from '../../entities/user.entity.js';
+import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 import { chargesOf, limitsOf } from '../prices/draw-price.js';
 import {
   type CreateEntryDto,
@@ -20,7 +20,7 @@ import {
   type UserExchangeCreate,
   type UserSalvageCreate,
 } from './dto/wallet.dto.js';
-import { Entry, Exchange } from './ledger.entity.js';
+import { Entry, Exchange } from '../../entities/ledger.entity.js';
 import { LedgerService, type NewEntry, OWN_REASONS } from './ledger.service.js';
 
 export const ENTRY_FILTERS: Filters = {

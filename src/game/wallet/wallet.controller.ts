@@ -4,8 +4,8 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
-import { NOTHING_DECLARED } from '../draws/banners-content.js';
-import { OpenDaysService } from '../draws/open-days.service.js';
+import { NOTHING_DECLARED } from '../tables/banners-content.js';
+import { OpenDaysService } from '../days/open-days.service.js';
 import { EconomyRead, ECONOMY_VERSION_EXAMPLE } from '../prices/dto/economy.dto.js';
 import {
   CreateEntryDto,
@@ -17,7 +17,7 @@ import {
   UserExchangeCreate,
   UserSalvageCreate,
 } from './dto/wallet.dto.js';
-import { DrawTablesService } from '../draws/draw-tables.service.js';
+import { DrawTablesService } from '../tables/draw-tables.service.js';
 import { ENTRY_FILTERS, Balances } from './balances.service.js';
 
 const VERSION = [

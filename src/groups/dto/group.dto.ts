@@ -1,8 +1,8 @@
 import { OmitType } from '@nestjs/swagger';
 import { optionalFields } from '../../platform/dto-fields.js';
-import { movedKind } from '../../moved-kind.js';
+import { movedKind } from '../../entities/moved-kind.js';
 import { IdsField, IntegerField, NameField, SecretField, TextField } from '../../platform/http/field.decorators.js';
-import { Group } from '../group.entity.js';
+import { Group } from '../../entities/group.entity.js';
 import type { Filters } from '../../platform/database/page.js';
 
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */

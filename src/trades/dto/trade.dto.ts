@@ -1,6 +1,6 @@
 import { ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../game/draws/dto/new-card.dto.js';
-import { movedKind, ownedKind } from '../../moved-kind.js';
+import { movedKind, ownedKind } from '../../entities/moved-kind.js';
 import type { Filters } from '../../platform/database/page.js';
 import {
   DayField,
@@ -10,7 +10,7 @@ import {
   TextField,
   TimeField,
 } from '../../platform/http/field.decorators.js';
-import { CardMove, Trade, Wish } from '../trade.entity.js';
+import { CardMove, Trade, Wish } from '../../entities/trade.entity.js';
 
 const MAX_CARDS = 20;
 export const MAX_WISHES = 100;

@@ -1,8 +1,8 @@
 import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { optionalFields } from '../../platform/dto-fields.js';
 import { IntegerField, SecretField, TokenField } from '../../platform/http/field.decorators.js';
-import { ownedKind } from '../../moved-kind.js';
-import { Ue } from '../ue.entity.js';
+import { ownedKind } from '../../entities/moved-kind.js';
+import { Ue } from '../../entities/ue.entity.js';
 
 /** The fields of a ue that anyone may read, beyond its id. */
 export class UeFields extends OmitType(Ue, ['id', 'owner', 'owner_id']) {}

@@ -1,9 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray } from 'class-validator';
-import { ownedKind } from '../../moved-kind.js';
+import { ownedKind } from '../../entities/moved-kind.js';
 import { hasForm, isTextOf } from '../../platform/http/constraints.js';
 import { field, type FieldOptions, TextField, TimeField, TokenField } from '../../platform/http/field.decorators.js';
-import { Identity } from '../user.entity.js';
+import { Identity } from '../../entities/user.entity.js';
 
 const MOST_IDENTITIES = 20;
 const MAX_LENGTH = 200;

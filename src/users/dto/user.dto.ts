@@ -8,8 +8,8 @@ import {
   TextField,
   TokenField,
 } from '../../platform/http/field.decorators.js';
-import { movedKind } from '../../moved-kind.js';
-import { User } from '../user.entity.js';
+import { movedKind } from '../../entities/moved-kind.js';
+import { User } from '../../entities/user.entity.js';
 import { ExternalIdField } from './identity.dto.js';
 
 /** The fields of a user that anyone may read, beyond id and name. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { COUNTS_OF_TABLE } from '../../../src/game/draws/observed-draws.js';
-import { SEEDS } from '../../../src/game/draws/seeds.service.js';
+import { COUNTS_OF_TABLE } from '../../../src/game/banners/observed-draws.js';
+import { SEEDS } from '../../../src/game/days/seeds.service.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { BlockedTables } from '../../harness/blocked-tables.js';
 import { expectNoContent, storedRow } from '../../harness/expectations.js';

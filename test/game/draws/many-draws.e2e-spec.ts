@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getMetadataArgsStorage } from 'typeorm';
-import { Card } from '../../../src/cards/card.entity.js';
+import { Card } from '../../../src/entities/card.entity.js';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { addTo } from '../../harness/add-to.js';

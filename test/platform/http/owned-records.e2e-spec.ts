@@ -15,11 +15,11 @@ import {
 } from 'typeorm';
 import { Load } from '../../../src/commands/moving/load.js';
 import { changeAlone } from '../../../src/commands/service-database.js';
-import { movedKind, ownedKind } from '../../../src/moved-kind.js';
+import { movedKind, ownedKind } from '../../../src/entities/moved-kind.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../../src/platform/database/columns.js';
 import { IntegerField, TextField, TimeField } from '../../../src/platform/http/field.decorators.js';
 import { ENTITIES, MIGRATIONS, MOVED } from '../../../src/schema.js';
-import { User } from '../../../src/users/user.entity.js';
+import { User } from '../../../src/entities/user.entity.js';
 import { createUser } from '../../factories/records.js';
 import { addTo } from '../../harness/add-to.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';

@@ -7,7 +7,7 @@ import { ConfigModule, SETTINGS } from '../../../src/platform/config/config.modu
 import { readSettingsOf, readSettings } from '../../../src/platform/config/environment.js';
 import { knownSecrets } from '../../../src/platform/config/operator-secrets.js';
 import { DATABASE_SETTINGS, type Settings, SettingsError } from '../../../src/platform/config/settings.js';
-import { MODULE_SETTINGS } from '../../../src/modules.js';
+import { MODULE_SETTINGS } from '../../../src/modules/modules.js';
 import { runToEnd, temporaryFolder } from '../../harness/program.js';
 
 /** What is wrong with settings. */

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { Card } from '../../../cards/card.entity.js';
+import { Card } from '../../../entities/card.entity.js';
 import { optionalFields } from '../../../platform/dto-fields.js';
 import {
   DayField,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../draws/dto/new-card.dto.js';
-import { movedKind } from '../../../moved-kind.js';
+import { movedKind } from '../../../entities/moved-kind.js';
 import {
   DayField,
   IdsField,
@@ -10,7 +10,7 @@ import {
   TimeField,
 } from '../../../platform/http/field.decorators.js';
 import { PriceRead } from '../../prices/dto/economy.dto.js';
-import { Entry } from '../ledger.entity.js';
+import { Entry } from '../../../entities/ledger.entity.js';
 
 const MOST_SALVAGED = 100;
 

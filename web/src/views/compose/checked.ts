@@ -4,7 +4,7 @@ import {
   type Declared,
   type PricedBanner,
   readTables,
-} from '../../../../src/game/draws/banners-content';
+} from '../../../../src/game/tables/banners-content';
 import type { ComputedOdds } from '../../../../src/game/rules/long-run';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { Banner } from '../../api/client';

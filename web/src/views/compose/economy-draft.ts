@@ -1,4 +1,4 @@
-import type { Declared } from '../../../../src/game/draws/banners-content';
+import type { Declared } from '../../../../src/game/tables/banners-content';
 import type { Amounts, ExchangeOffer, Price } from '../../../../src/game/rules/economy';
 
 /** What a draw or an exchange costs and gives, as it is typed. */

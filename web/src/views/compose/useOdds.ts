@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countsOf, type PricedBanner } from '../../../../src/game/draws/banners-content';
+import { countsOf, type PricedBanner } from '../../../../src/game/tables/banners-content';
 import type { ComputedOdds, OddsTask } from '../../../../src/game/rules/long-run';
 import { trustedScript } from '../../trusted-script';
 import workerAddress from './odds-worker?worker&url';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { hasEnd } from '../../../../src/game/draws/banners-content';
+import { hasEnd } from '../../../../src/game/tables/banners-content';
 import { isMissing, type OddsRead } from '../../api/client';
 import { bannersIn } from '../../api/banners';
 import { STANDARD } from '../../../../src/game/rules/draw-table';

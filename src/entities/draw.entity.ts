@@ -1,0 +1,134 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { DecidedBy } from '../game/rules/rarity-rules.js';
+import type { DrawState } from '../game/rules/draw-state.js';
+import type { ComputedOdds } from '../game/rules/long-run.js';
+import type { GameDay } from '../game/rules/game-day.js';
+import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
+
+/** The unique keys of draws: of two from the same state, one is made again. */
+export const NONCE_KEY = 'draws_owner_id_day_nonce_key';
+export const COUNTERS_KEY = 'draws_owner_id_counters_number_idx';
+
+/**
+ * A random draw. It has no foreign key to its card and owner, because it outlives them; and none to its day and table, because every
+ * draw of a day would lock the same row.
+ */
+@Entity('draws')
+@Unique(NONCE_KEY, ['owner_id', 'day', 'nonce'])
+@Index(COUNTERS_KEY, ['owner_id', 'counters', 'number'], {
+  unique: true,
+  where: 'counters IS NOT NULL',
+})
+@Index('draws_day_card_id_idx', ['day', 'card_id'])
+export class Draw {
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draws_pkey' }) card_id!: number;
+  @IntegerColumn({ default: undefined }) owner_id!: number;
+  @TextColumn({ default: undefined }) day!: string;
+  @IntegerColumn({ default: undefined }) nonce!: number;
+  @TextColumn() client_seed!: string;
+  @IntegerColumn({ default: undefined }) table_id!: number;
+  @IntegerColumn({ default: undefined }) outcome!: number;
+
+  /** What was drawn; the card may be changed later. */
+  @IntegerColumn({ default: undefined }) card!: number;
+  @TextColumn({ default: undefined }) status!: string;
+  @TextColumn({ default: undefined }) skill!: string;
+  @IntegerColumn({ default: undefined }) cp!: number;
+  @TextColumn({ default: 'standard' }) banner!: string;
+
+  /** What counts together, and the owner's draws under it: 1, 2, 3 and so on. Null without rules, as the next two. */
+  @TextColumn({ default: undefined, nullable: true }) counters!: string | null;
+  @IntegerColumn({ default: undefined, nullable: true }) number!: number | null;
+  /** Before the draw: the numbers of each rarity of the table. */
+  @Column({ type: 'bigint', array: true, nullable: true }) state!: DrawState | null;
+  @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
+  @TimeColumn() created_at!: string;
+}
+
+/**
+ * The owner's last draw under the same counters: the next draw follows from it. As JSON it is what the next draw was made after, so the
+ * members have one order.
+ */
+export interface LastDraw extends Pick<Draw, 'card_id' | 'outcome' | 'table_id'> {
+  readonly number: number;
+  readonly state: DrawState;
+}
+
+/** A banner of a day, besides `standard`. Null means that it has no first or last day. */
+export interface DayBanner {
+  readonly table: string;
+  readonly from: GameDay | null;
+  readonly until: GameDay | null;
+}
+
+/**
+ * The seed of a game day's random draws. It is made (`created_at`), the day opens (`table_id`) and is closed for draws (`closed_at`),
+ * and the seed is revealed (`revealed_at`).
+ */
+@Entity('draw_seeds')
+@Check('draw_seeds_revealed_at_check', 'revealed_at IS NULL OR (closed_at IS NOT NULL AND restored_at IS NULL)')
+export class DrawSeed {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_seeds_pkey' }) day!: string;
+  /** SHA-256 of the seed, in hex; public from the beginning. */
+  @TextColumn({ default: undefined }) commitment!: string;
+
+  /** 32 bytes, secret until the day is revealed. */
+  @Column({ type: 'bytea' })
+  seed!: Buffer;
+
+  /** The table of the banner `standard`, set when the day opens. */
+  @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
+  /** The day's other banners by their names, each with the version of its table and its own days; set with `table_id`. */
+  @Column({ type: 'jsonb', default: {} }) banners!: Record<string, DayBanner>;
+  /** What its draws cost and give, set with `table_id`. Null where nothing is declared. */
+  @IntegerColumn({ default: undefined, nullable: true }) economy_id!: number | null;
+  @TimeColumn() created_at!: string;
+  @TimeColumn({ nullable: true }) closed_at!: string | null;
+  @TimeColumn({ nullable: true }) revealed_at!: string | null;
+
+  /**
+   * Set when a backup that holds the seed unrevealed was restored here. The first database may still draw with the seed, so such a day is
+   * closed, and never revealed here.
+   */
+  @TimeColumn({ nullable: true }) restored_at!: string | null;
+  /** Of what happened on the day, made when it is revealed. Days that were revealed before there were digests have none. */
+  @TextColumn({ default: undefined, nullable: true }) digest!: string | null;
+  /** What is published of the day, as it is signed; with its signature, and the public key for that. */
+  @TextColumn({ default: undefined, nullable: true }) statement!: string | null;
+  @TextColumn({ default: undefined, nullable: true }) signature!: string | null;
+  @TextColumn({ default: undefined, nullable: true }) key!: string | null;
+}
+
+/** A draw table that is or was in force. It never changes, so that past draws can be verified. */
+@Entity('draw_tables')
+@Unique('draw_tables_version_key', ['version'])
+export class DrawTableVersion {
+  /** Short, because every draw holds it. */
+  @IdColumn('draw_tables') id!: number;
+  @TextColumn({ default: undefined }) version!: string;
+  /** The table as canonical JSON: a list of outcomes, or an object that has the rules too. */
+  @TextColumn({ default: undefined }) outcomes!: string;
+  /** What takes long to compute; null until it is computed. */
+  @Column({ type: 'jsonb', nullable: true, select: false }) odds!: ComputedOdds | null;
+  @TimeColumn() created_at!: string;
+}
+
+/** How often an outcome came up on a day that is revealed, by what decided the draws ('' without rules). */
+@Entity('draw_counts')
+export class DrawCount {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) table_id!: number;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) outcome!: number;
+  @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' })
+  decided_by!: DecidedBy | '';
+  @IntegerColumn({ default: undefined }) draws!: number;
+}
+
+/** The tables that an operator sent, for the days that open from then on: one row, or none. */
+@Entity('next_tables')
+export class NextTables {
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'next_tables_pkey' }) id!: number;
+  /** JSON, as a file for DRAW_TABLE has it. */
+  @TextColumn({ default: undefined }) content!: string;
+  @TimeColumn() created_at!: string;
+}

@@ -1,0 +1,66 @@
+import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
+import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
+import type { DrawCount } from '../../entities/draw.entity.js';
+import type { OddsRead } from './dto/odds.dto.js';
+
+/** How often each outcome came up: on revealed days as their digests counted, on others as their draws are now. */
+export const COUNTS = `
+  select day, table_id, outcome, decided_by, draws from draw_counts
+  union all
+  select d.day, d.table_id, d.outcome, coalesce(d.decided_by, ''), count(*) from draw_seeds s join draws d on d.day = s.day
+  where s.revealed_at is null group by 1, 2, 3, 4`;
+
+export const COUNTS_OF_TABLE = `
+  select outcome, decided_by, sum(draws)::bigint as draws from (${COUNTS}) counts where table_id = $1 group by 1, 2`;
+
+export type OutcomeCount = Pick<DrawCount, 'outcome' | 'decided_by' | 'draws'>;
+
+const COMMON = 'normal';
+
+/** What was drawn. Only draws for which no rule was due are compared with their chances. */
+export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick<OddsRead, 'observed' | 'ruled'> {
+  const { outcomes } = table;
+  const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
+  const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
+  const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
+  // Without rules the weights are whole numbers, whose rounding is less.
+  const weights = table.rules ? chancesIn(table, withoutRulesDue(table)) : outcomes.map(({ weight }) => weight);
+  return {
+    observed: {
+      draws: sum(all),
+      counts,
+      chi_square: chiSquare(weights, counts),
+      degrees_of_freedom: outcomes.length - 1,
+    },
+    ruled: {
+      ramp: sum(by('ramp')),
+      guaranteed: sum(by('guarantee')),
+      featured_due: sum(by('featured')),
+      featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
+    },
+  };
+}
+
+/** For each rarity but the common one, how many draws it takes on average to get one. */
+export function expectedDraws(outcomes: readonly Outcome[]): Record<string, number> {
+  const total = totalWeight(outcomes);
+  const rarities = [...new Set(outcomes.map(({ status }) => status))].filter((status) => status !== COMMON);
+  return Object.fromEntries(
+    rarities.map((rarity) => [rarity, total / totalWeight(outcomes.filter(({ status }) => status === rarity))]),
+  );
+}
+
+/**
+ * Pearson's chi-square of observed counts against chances; 0 without draws.
+ * @param weights above 0, in proportion to the chances of the outcomes
+ * @param counts how often each outcome came up, in the same order
+ */
+export function chiSquare(weights: readonly number[], counts: readonly number[]): number {
+  const draws = counts.reduce((sum, count) => sum + count, 0);
+  if (draws === 0) return 0;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.reduce((sum, weight, index) => {
+    const expected = (draws * weight) / total;
+    return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
+  }, 0);
+}
