@@ -1,5 +1,5 @@
 // Rules of ours for oxlint, which has no others like them: who may import from where, and which syntax is not for this project.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 
 const isWithin = (path, folder) => path === folder || path.startsWith(folder + sep);
@@ -33,61 +33,57 @@ const noImportsFrom = {
   },
 };
 
-const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
-const values = new Map();
-
-/** What a file imports to run: no types, and no entities, whose relations go both ways. */
-function valuesOf(file) {
-  if (!values.has(file)) {
-    const names = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => name);
-    const paths = names.map((name) => resolve(dirname(file), name.replace(/\.js$/, '.ts')));
-    values.set(
-      file,
-      paths.filter((path) => !path.endsWith('.entity.ts') && existsSync(path)),
-    );
-  }
-  return values.get(file);
-}
+const IMPORT = /\b(?:from|import\()\s*'(\.[^']*)'/g;
 
 /** Shapes belong to the folder above theirs. */
 const folderOf = (file) => dirname(file).replace(/[\\/]dto$/, '');
 
-/** A file of another folder that imports from the folder of this one, for each folder that this one imports from. */
-function folderCircleOf(file, files) {
-  const own = folderOf(file);
-  for (const imported of valuesOf(file)) {
-    const other = folderOf(imported);
-    if (isWithin(own, other) || isWithin(other, own)) continue;
-    const back = files.find(
-      (each) => folderOf(each) === other && valuesOf(each).some((path) => folderOf(path) === own),
-    );
-    if (back) return [imported, back];
+/** For each folder of the sources, the folders that its files need, types included. A folder and one within it may need each other. */
+let needs;
+function foldersNeeded(sources) {
+  if (needs) return needs;
+  needs = new Map();
+  const files = readdirSync(sources, { recursive: true }).filter((name) => /(?<!\.spec)\.ts$/.test(name));
+  for (const file of files.map((name) => resolve(sources, name))) {
+    const own = folderOf(file);
+    const others = needs.get(own) ?? new Set();
+    needs.set(own, others);
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const other = folderOf(resolve(dirname(file), name));
+      if (!isWithin(own, other) && !isWithin(other, own)) others.add(other);
+    }
+  }
+  return needs;
+}
+
+/** The way from a folder to another one by what each needs, or undefined. */
+function wayBetween(from, to, needed, seen = new Set()) {
+  if (from === to) return [to];
+  if (seen.has(from)) return undefined;
+  seen.add(from);
+  for (const next of needed.get(from) ?? []) {
+    const way = wayBetween(next, to, needed, seen);
+    if (way) return [from, ...way];
   }
   return undefined;
 }
 
-let sources;
-function sourcesIn(folder) {
-  sources ??= readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
-    .map((name) => resolve(folder, name));
-  return sources;
-}
-
-/** Two folders do not need each other. A folder and one within it may. */
+/** No folder needs one that needs it, by whatever way. */
 const noFolderCircles = {
   meta: { type: 'problem', schema: [] },
-  create: (context) => ({
-    Program(node) {
-      const files = sourcesIn(resolve(context.cwd, 'src'));
-      const circle = folderCircleOf(context.filename, files)?.map((file) => relative(context.cwd, file));
-      if (circle)
-        context.report({
-          node,
-          message: `Two folders need each other: this file needs ${circle.join(', and its folder needs this one: ')}`,
-        });
-    },
-  }),
+  create(context) {
+    const needed = foldersNeeded(resolve(context.cwd, 'src'));
+    const own = folderOf(context.filename);
+    return eachImport((node) => {
+      const name = node.source?.value;
+      if (typeof name !== 'string' || !name.startsWith('.')) return;
+      const other = folderOf(resolve(dirname(context.filename), name));
+      const way = needed.get(own)?.has(other) && wayBetween(other, own, needed);
+      if (!way) return;
+      const folders = [own, ...way].map((folder) => relative(context.cwd, folder));
+      context.report({ node: node.source, message: `Folders need each other: ${folders.join(' → ')}` });
+    });
+  },
 };
 
 /** Options: `{ selector, message }`. */

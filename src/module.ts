@@ -25,7 +25,7 @@ export { Webhooks } from './webhooks/webhooks.service.js';
 
 // Operations, their parameters and bodies
 export { Operation } from './platform/access/operation.decorator.js';
-export { Tag } from './platform/http/complete-document.js';
+export { Tag } from './platform/http/tag.decorator.js';
 export {
   DayField,
   FlagField,

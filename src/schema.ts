@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import { CARDS } from './cards/dto/card.dto.js';
 import { KIND_VERSIONS, KINDS } from './catalog/dto/kind.dto.js';
-import * as entities from './entities.js';
+import * as entities from './entities/index.js';
 import { ENTRIES } from './game/wallet/dto/wallet.dto.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';

@@ -3,7 +3,7 @@ import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { DrawReads } from '../game/draws/draw-reads.service.js';
 import { DrawWithOdds } from '../game/draws/dto/draw.dto.js';
 import { Operation } from '../platform/access/operation.decorator.js';
-import { Tag } from '../platform/http/complete-document.js';
+import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id, type Preference, Prefers } from '../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { GameModule } from '../game/game.module.js';
+import { CalendarModule } from '../game/calendar/calendar.module.js';
+import { DaysModule } from '../game/days/days.module.js';
+import { DrawsModule } from '../game/draws/draws.module.js';
 import { CardsController, UserCardsController } from './cards.controller.js';
 import { Cards } from './cards.service.js';
 
 @Module({
-  imports: [GameModule],
+  imports: [CalendarModule, DaysModule, DrawsModule],
   controllers: [CardsController, UserCardsController],
   providers: [Cards],
   exports: [Cards],

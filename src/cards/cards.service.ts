@@ -13,7 +13,7 @@ import { completeCard, isRandomDraw } from '../game/draws/chosen-card.js';
 import { Draws } from '../game/draws/draws.service.js';
 import { openedFor, OpenDaysService } from '../game/days/open-days.service.js';
 import { GameCalendar } from '../game/calendar/game-calendar.js';
-import { GameMetrics } from '../game/game-metrics.js';
+import { DrawMetrics } from '../game/draws/draw-metrics.js';
 import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import { Random } from '../platform/random.js';
 import { User } from '../entities/user.entity.js';
@@ -85,7 +85,7 @@ export class Cards {
     private readonly draws: Draws,
     private readonly days: OpenDaysService,
     private readonly chance: Random,
-    private readonly metrics: GameMetrics,
+    private readonly metrics: DrawMetrics,
   ) {
     this.list = reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS });
     this.listOfUser = reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });

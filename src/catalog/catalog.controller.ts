@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { Operation } from '../platform/access/operation.decorator.js';
-import { Tag } from '../platform/http/complete-document.js';
+import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id, TextKey } from '../platform/http/param.decorators.js';
 import { Picture, PictureBody } from '../platform/http/picture.js';

@@ -1,6 +1,9 @@
 import { Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
-import { ENTRY_KEY, USE_KEY } from '../game/prices/draw-price.js';
+
+/** The unique keys of entries and uses: of two that follow the same one, one is made again. */
+export const ENTRY_KEY = 'entries_user_id_currency_number_key';
+export const USE_KEY = 'uses_pkey';
 
 /**
  * What was added to a user's balance of a currency, or taken from it. Entries are only added. A balance is that of the newest entry.

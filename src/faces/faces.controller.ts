@@ -2,7 +2,7 @@ import { applyDecorators, Controller, Get, Header } from '@nestjs/common';
 import { extname } from 'node:path';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { textLike, USUAL_FORM, integerText } from '../platform/check.js';
-import { Tag } from '../platform/http/complete-document.js';
+import { Tag } from '../platform/http/tag.decorator.js';
 import { Id, queryParameter, recordsQuery, TextKey } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
 import { FACES, ONE_FACE, SHEET_FACES } from './face-address.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
-import { Tag } from '../platform/http/complete-document.js';
+import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';

@@ -43,7 +43,7 @@ export async function readModules(names: readonly string[]): Promise<TeamModule[
   // Before the hooks, whose thread is asked about each file that is loaded.
   const [{ checkModules }] = await Promise.all([import('./team-module.js'), import('../module.js')]);
   const data: HookData = {
-    entry: import.meta.url.replace(/modules(\.\w+)$/, 'module$1'),
+    entry: import.meta.url.replace(/modules\/modules(\.\w+)$/, 'module$1'),
     from: pathToFileURL(join(cwd(), 'package.json')).href,
   };
   register('./module-hooks.js', import.meta.url, { data });

@@ -1,7 +1,7 @@
 import { applyDecorators, Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Operation, type OperationOptions } from '../platform/access/operation.decorator.js';
 import { prepared } from '../platform/database/statements.js';
-import { Tag } from '../platform/http/complete-document.js';
+import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id, QueryId } from '../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';

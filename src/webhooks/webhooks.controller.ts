@@ -3,7 +3,7 @@ import { Operation } from '../platform/access/operation.decorator.js';
 import { Clock } from '../platform/clock.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { prepared, Statements } from '../platform/database/statements.js';
-import { Tag } from '../platform/http/complete-document.js';
+import { Tag } from '../platform/http/tag.decorator.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';

@@ -1,4 +1,5 @@
-import type { DayDrawList, SeedList } from '../../game/draws/dto/draw.dto.js';
+import type { DayDrawList } from '../../game/draws/dto/draw.dto.js';
+import type { SeedList } from '../../game/days/dto/seed.dto.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import type { TradeRead } from '../../trades/dto/trade.dto.js';
 import type { CardOwnerRead } from '../../users/dto/user.dto.js';

@@ -1,14 +1,8 @@
 import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
 import type { DrawCount } from '../../entities/draw.entity.js';
+import { COUNTS } from '../days/draw-counts.js';
 import type { OddsRead } from './dto/odds.dto.js';
-
-/** How often each outcome came up: on revealed days as their digests counted, on others as their draws are now. */
-export const COUNTS = `
-  select day, table_id, outcome, decided_by, draws from draw_counts
-  union all
-  select d.day, d.table_id, d.outcome, coalesce(d.decided_by, ''), count(*) from draw_seeds s join draws d on d.day = s.day
-  where s.revealed_at is null group by 1, 2, 3, 4`;
 
 export const COUNTS_OF_TABLE = `
   select outcome, decided_by, sum(draws)::bigint as draws from (${COUNTS}) counts where table_id = $1 group by 1, 2`;

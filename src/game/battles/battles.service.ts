@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { afterCommit, retryOnConflict } from '../../platform/database/transactions.js';
@@ -14,7 +15,6 @@ import type { OpenDay } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
 import { UserTurns } from '../draws/user-turns.js';
 import { expectDay } from '../calendar/game-calendar.js';
-import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 import { STATS } from '../rules/character.js';
 import { battleMessage } from '../rules/seeded.js';
@@ -94,6 +94,7 @@ const CHOOSE_OPPONENT = prepared(
 export class BattlesService {
   readonly listByUser;
   private readonly writeResult;
+  private readonly battles;
 
   constructor(
     private readonly statements: Statements,
@@ -102,9 +103,16 @@ export class BattlesService {
     seeds: SeedsService,
     private readonly turns: UserTurns,
     private readonly integers: SeededIntegers,
-    private readonly metrics: GameMetrics,
     webhooks: Webhooks,
+    registry: Registry,
   ) {
+    this.battles = new Counter({
+      name: 'card_draw_battles_total',
+      help: 'Battles, by how they ended for the user who fought',
+      labelNames: ['result'],
+      registers: [registry],
+    });
+    for (const result of ['won', 'lost']) this.battles.inc({ result }, 0);
     this.writeResult = writeResult(webhooks);
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
@@ -148,7 +156,7 @@ export class BattlesService {
     if (!row?.is_open) throw new OtherDay(null);
     const { stored } = row;
     if (stored === null) return undefined;
-    afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
+    afterCommit(() => this.battles.inc({ result: won ? 'won' : 'lost' }));
     return { id: stored.id, ...battle, created_at: stored.created_at };
   }
 

@@ -4,7 +4,7 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { TextKey } from '../../platform/http/param.decorators.js';
 import { DayRecordsService } from './day-records.service.js';
-import { DAY_KEY } from '../draws/dto/draw.dto.js';
+import { DAY_KEY } from '../days/dto/day-fields.js';
 import { perList } from '../rules/day-lists.js';
 import type { ListName } from '../rules/published.js';
 import { DAY_RECORDS } from './day-lists.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import { ScrapedRows } from '../../platform/database/scraped-rows.js';
 import { prepared } from '../../platform/database/statements.js';
 import { readGauge } from '../../platform/gauge.js';
@@ -13,9 +13,11 @@ const DAYS = prepared<{ open: number; overdue: number }>(
   from draw_seeds where revealed_at is null and restored_at is null`,
 );
 
-/** Shows whether days are closed and revealed in time. While the database is away, the gauges keep what it said last. */
+/** Shows whether days are closed and revealed in time, and whether their balances add up. While the database is away, the gauges keep what it said last. */
 @Injectable()
 export class DayMetrics {
+  readonly wrongEntries;
+
   constructor(registry: Registry, rows: ScrapedRows, calendar: GameCalendar) {
     const read = rows.of(DAYS, () => [calendar.today()]);
     const show = (name: 'open' | 'overdue', help: string): void => {
@@ -26,5 +28,10 @@ export class DayMetrics {
     };
     show('open', 'Game days that take draws');
     show('overdue', 'Game days that are over and not revealed yet');
+    this.wrongEntries = new Counter({
+      name: 'card_draw_wrong_entries_total',
+      help: 'Entries of days that this process revealed whose balance is not the one before and the amount',
+      registers: [registry],
+    });
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { currentTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
-import { GameMetrics } from '../game-metrics.js';
+import { DayMetrics } from './day-metrics.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { StatedDay } from '../rules/statement.js';
@@ -70,7 +70,7 @@ export class DayRevealService implements OnModuleDestroy {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly signing: DaySigningService,
-    private readonly metrics: GameMetrics,
+    private readonly metrics: DayMetrics,
     webhooks: Webhooks,
   ) {
     this.revealing = reveal(webhooks);

@@ -6,7 +6,7 @@ import { Random } from '../../platform/random.js';
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import { dayStatement, type SignedStatement, type StatedDay } from '../rules/statement.js';
-import type { KeyList } from '../draws/dto/draw.dto.js';
+import type { KeyList } from './dto/seed.dto.js';
 import type { SigningKey } from '../../entities/signing-key.entity.js';
 
 export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;

@@ -12,7 +12,7 @@ import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../../pl
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../entities/user.entity.js';
-import { GameMetrics } from '../game-metrics.js';
+import { DrawMetrics } from './draw-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
 import { OtherDay } from '../calendar/other-day.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
@@ -83,7 +83,7 @@ export class Draws {
     private readonly tables: DrawTablesService,
     private readonly turns: UserTurns,
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
-    private readonly metrics: GameMetrics,
+    private readonly metrics: DrawMetrics,
     private readonly hooks: DrawHooksOfModules,
     webhooks: Webhooks,
   ) {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { ClockCheck } from '../calendar/clock-check.service.js';
-import { COUNTS } from '../banners/observed-draws.js';
+import { COUNTS } from '../days/draw-counts.js';
 import { TableSource } from '../tables/table-source.service.js';
 import { GameCalendar } from '../calendar/game-calendar.js';
 import { type CheckName, CHECKS, type OverviewRead } from './dto/overview.dto.js';

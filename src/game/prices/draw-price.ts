@@ -1,9 +1,5 @@
 import type { Amounts, Economy, Price } from '../rules/economy.js';
 
-/** The unique keys of entries and uses: of two that follow the same one, one is made again. */
-export const ENTRY_KEY = 'entries_user_id_currency_number_key';
-export const USE_KEY = 'uses_pkey';
-
 export interface Charge {
   readonly currency: string;
   readonly amount: number;

@@ -8,7 +8,7 @@ import type { RunIdempotent } from '../../platform/idempotency/idempotent.decora
 import { User } from '../../entities/user.entity.js';
 import type { OpenBanner, OpenDay } from '../days/open-days.service.js';
 import { UserTurns } from '../draws/user-turns.js';
-import { GameMetrics } from '../game-metrics.js';
+import { DrawMetrics } from '../draws/draw-metrics.js';
 import { OtherDay } from '../calendar/other-day.js';
 import type { Amounts } from '../rules/economy.js';
 import type { Charge, CountedUse } from '../prices/draw-price.js';
@@ -91,7 +91,7 @@ export class LedgerService {
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly turns: UserTurns,
-    private readonly metrics: GameMetrics,
+    private readonly metrics: DrawMetrics,
   ) {}
 
   /** Does work on the open day in one transaction, again when another one changes the same. */

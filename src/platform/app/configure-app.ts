@@ -5,9 +5,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { Operations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
-import { completeDocument } from '../http/complete-document.js';
 import { ErrorBody, JSON_TYPE } from '../http/errors.js';
 import { sendAs } from '../http/send-content.js';
+import { completeDocument } from './complete-document.js';
 import type { JsonAdapter } from './json-adapter.js';
 
 const INTERFACE_VERSION = '0.1.0';

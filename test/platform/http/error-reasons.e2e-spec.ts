@@ -99,7 +99,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'test/platform/http/rate-limit.e2e-spec.ts': ['too_many_requests'],
   'test/platform/http/failed-checks.e2e-spec.ts': ['too_many_wrong_credentials'],
   'test/platform/idempotency/idempotency-concurrency.e2e-spec.ts': ['key_under_way'],
-  'test/game/draws/bounded-odds.e2e-spec.ts': ['odds_too_long'],
+  'test/game/banners/bounded-odds.e2e-spec.ts': ['odds_too_long'],
   'test/platform/database/clock-skew.e2e-spec.ts': ['clocks_apart'],
   'test/platform/database/database-that-fails.e2e-spec.ts': words(
     'database_disk_full database_io_error database_out_of_memory database_read_only',
@@ -111,7 +111,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'test/modules/module-reasons.e2e-spec.ts': words(
     'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out',
   ),
-  'test/game/draws/next-tables.e2e-spec.ts': ['tables_from_file'],
+  'test/game/banners/next-tables.e2e-spec.ts': ['tables_from_file'],
   'test/trades/trades.e2e-spec.ts': ['not_owner', 'too_many_trades', 'trade_not_open', 'trade_void'],
   'test/trades/wishes.e2e-spec.ts': ['too_many_wishes'],
   'test/game/wallet/draw-costs.e2e-spec.ts': ['balance_too_low', 'balance_full', 'draw_limit_reached'],

@@ -6,7 +6,7 @@ import type { Amounts, Economy, Price } from '../../rules/economy.js';
 import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dto/economy.dto.js';
 import { MOST_BANNERS } from '../../tables/banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
-import { ByName, VERSION_EXAMPLE } from '../../draws/dto/draw.dto.js';
+import { ByName, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
 import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, OutcomeDto, RARITIES_SCHEMA } from './odds.dto.js';
 
 const SOURCES = ['default', 'file', 'sent'] as const;

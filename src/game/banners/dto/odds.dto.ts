@@ -5,7 +5,7 @@ import type { FirstDraws, FirstOdds } from '../../rules/first-draws.js';
 import type { Consolidated } from '../../rules/long-run.js';
 import { RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
-import { ByName, DayEndField, TextOrNull, VERSION_EXAMPLE } from '../../draws/dto/draw.dto.js';
+import { ByName, DayEndField, TextOrNull, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
 
 @ApiSchema({ name: 'Range' })
 export class RangeDto {

@@ -8,7 +8,7 @@ import {
   TimeField,
 } from '../../../platform/http/field.decorators.js';
 import { CreateCardDto } from '../../draws/dto/new-card.dto.js';
-import { CommitmentField, SeedField } from '../../draws/dto/draw.dto.js';
+import { CommitmentField, SeedField } from '../../days/dto/day-fields.js';
 
 const OR_NULL = 'null for a battle from before days had seeds for them';
 

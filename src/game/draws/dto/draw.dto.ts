@@ -6,40 +6,12 @@ import {
   NumberField,
   RefuseMisspelling,
   TextField,
-  type TextOptions,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
+import { CommitmentField, SeedField, TextOrNull, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
 import type { PublishedDraw } from '../../rules/published.js';
 import type { DecidedBy } from '../../rules/rarity-rules.js';
 import type { DrawState } from '../../rules/draw-state.js';
-
-const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
-export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
-const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
-const KEY_EXAMPLE = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
-const UNSIGNED = 'null only while an instance of an earlier version runs beside this one';
-export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
-
-export const TextOrNull = (description: string, example: string | null): PropertyDecorator =>
-  TextField({ nullable: true, description, example });
-
-/** Of an object with values by names. */
-export const ByName = (value: { type: string } | { $ref: string }, description: string, example: object, more = {}) =>
-  ApiProperty({ type: 'object', additionalProperties: value, description, example, ...more });
-const TABLES = { standard: VERSION_EXAMPLE };
-const OR_NULL = { nullable: true };
-
-export const DayEndField = (more = ''): PropertyDecorator =>
-  TimeField({
-    nullable: true,
-    description: `When that day ends, in the time zone of the game; null ${more}for 99991231`,
-    example: '2026-02-01T00:00:00+00:00',
-  });
-
-export const CommitmentField = (options: TextOptions = {}): PropertyDecorator =>
-  TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE, ...options });
-export const SeedField = (): PropertyDecorator =>
-  TextOrNull("The day's seed in hex; null until the day is over", SEED_EXAMPLE);
 
 /** These are made within the time that a request has. */
 export const MOST_DRAWS = 100;
@@ -137,53 +109,3 @@ export class UserDrawCreate extends IntersectionType(
 ) {}
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawRead {}
-
-/** What is public of a day's seed. */
-export class SeedRead {
-  @DayField() day!: string;
-
-  @TextField({ description: "SHA-256 of the seed's 32 bytes, in hex", example: HEX_EXAMPLE })
-  commitment!: string;
-
-  @TextOrNull('Version of the table of standard, as in readOddsVersion; null until the day opens', VERSION_EXAMPLE)
-  table!: string | null;
-
-  @ByName({ type: 'string' }, 'Versions of the tables of all banners; null until the day opens', TABLES, OR_NULL)
-  tables!: Record<string, string> | null;
-
-  @TextOrNull('Version of what draws cost and give, as in readEconomyVersion; null for nothing', null)
-  economy!: string | null;
-
-  @TimeField({ description: 'When the seed was made and its commitment published' })
-  created_at!: string;
-
-  @TextOrNull('The seed in hex; null until the day is over', SEED_EXAMPLE)
-  seed!: string | null;
-
-  @IntegerField({ minimum: 0, description: 'Random draws made on that day', example: 1200 })
-  draws!: number;
-
-  @TextOrNull('SHA-256 of what happened on the day and of the digest before; null until the seed is shown', HEX_EXAMPLE)
-  digest!: string | null;
-
-  @TextOrNull(
-    `What is signed of the day: canonical JSON (RFC 8785) of what is known of it; ${UNSIGNED}`,
-    `{"commitment":"${HEX_EXAMPLE}","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}`,
-  )
-  statement!: string | null;
-
-  @TextOrNull(`The signature over its UTF-8 bytes (Ed25519), in hex; ${UNSIGNED}`, HEX_EXAMPLE.repeat(2))
-  signature!: string | null;
-
-  @TextOrNull(`The public key that signed it, as in listKey; ${UNSIGNED}`, KEY_EXAMPLE)
-  key!: string | null;
-}
-
-export class SeedList extends SeedRead {}
-
-/** A public key that signs days, or has signed some. */
-export class KeyList {
-  @TextField({ description: 'The public key (Ed25519), in hex', example: KEY_EXAMPLE }) key!: string;
-  @DayField({ description: 'The first day that it signs' }) first_day!: string;
-  @TimeField({ description: 'When it was made' }) created_at!: string;
-}

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField } from '../../../platform/http/field.decorators.js';
-import { DayEndField, DrawRead } from '../../draws/dto/draw.dto.js';
+import { DrawRead } from '../../draws/dto/draw.dto.js';
+import { DayEndField } from '../../days/dto/day-fields.js';
 import { UserGuaranteeList } from './guarantee.dto.js';
 import { DayPriceDto } from '../../wallet/dto/wallet.dto.js';
 import { BATTLES_PER_DAY } from '../../rules/battle.js';

@@ -1,9 +1,9 @@
-import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
-import { ApiTags, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import type { KnownOperation } from '../access/operations.js';
 import { fieldNames } from '../dto-fields.js';
-import { ErrorBody, errorReasonSchema } from './errors.js';
+import { ErrorBody, errorReasonSchema } from '../http/errors.js';
+import { tagOf } from '../http/tag.decorator.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type ResponseObject = Extract<OperationObject['responses'][string], { content?: unknown }>;
@@ -12,19 +12,8 @@ type SchemaObject = Extract<
   { items?: unknown }
 >;
 
-const TAG = 'tag';
 /** Errors of what has a body. */
 const OF_BODIES = ['413', '415'];
-
-interface TagFacts {
-  readonly name: string;
-  readonly description: string;
-}
-
-/** Puts a controller's operations under a heading of the OpenAPI document, and says what they are about. */
-export function Tag(name: string, description: string): ClassDecorator {
-  return applyDecorators(ApiTags(name), SetMetadata(TAG, { name, description } satisfies TagFacts));
-}
 
 /** Says what programs expect of each operation, and its module has not said. @param maxItemsPerPage bounds lists without a bound */
 export function completeDocument(
@@ -59,11 +48,23 @@ export function completeDocument(
       tags.forEach((tag) => used.add(tag));
     }
   }
-  const declared = controllers.flatMap((type) => (Reflect.getMetadata(TAG, type) as TagFacts | undefined) ?? []);
+  const declared = controllers.flatMap((type) => tagOf(type) ?? []);
   const described = new Map(declared.map(({ name, description }) => [name, description]));
   document.tags = [...used].sort().map((name) => {
     return { name, description: described.get(name) ?? `Operations of ${name}` };
   });
+  sortByName(document);
+}
+
+/** Nest lists controllers by their modules: the document stays as it is when one moves to another. */
+function sortByName(document: OpenAPIObject): void {
+  const sorted = <T>(named: Record<string, T>) => Object.fromEntries(Object.entries(named).sort(byKey));
+  document.paths = sorted(document.paths);
+  if (document.components?.schemas) document.components.schemas = sorted(document.components.schemas);
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 function responsesOf({ requestBody, responses }: OperationObject): OperationObject['responses'] {
