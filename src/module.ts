@@ -17,6 +17,7 @@ export { User } from './entities/user.entity.js';
 // Services of the game, for injection. What they write is part of the transaction that the caller is in
 export { Cards, type GivenCard } from './cards/cards.service.js';
 export { type DrawOptions, Draws } from './game/draws/draws.service.js';
+export { DrawRead } from './game/draws/dto/draw.dto.js';
 export { Balances } from './game/wallet/balances.service.js';
 export { Groups } from './groups/groups.service.js';
 export { type OfferedTrade, Trades } from './trades/trades.service.js';

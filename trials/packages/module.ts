@@ -1,5 +1,5 @@
 import { deepStrictEqual, match, rejects, strictEqual } from 'node:assert';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { runToEnd, temporaryFolder } from '../../test/harness/program.js';
@@ -10,8 +10,9 @@ const NAMES = ['decks', 'tickets'];
 const MIGRATIONS = 'AddDecks1795570000000, AddTickets1795570000001';
 
 /**
- * Makes modules outside of the project with the packed package, as docs/modules.md says: one that `card-draw module new` writes, and that of
- * examples/tickets. Uses them, restores with and without them, and upgrades one. @param packed the file of the package; it is made without it
+ * Makes modules outside of the project with the packed package, as docs/modules.md says: one that `card-draw module new` writes, and those of
+ * examples/tickets and examples/guilds. Tests them, uses two, restores with and without them, and upgrades one. @param packed the file of the
+ * package; it is made without it
  */
 export async function runModule(packed: string | undefined, say: Say): Promise<string[]> {
   const folder = temporaryFolder();
@@ -49,7 +50,7 @@ class Team {
   async install(file: string): Promise<void> {
     await shell(`tar xzf ${file} && mv package card-draw`, this.folder);
     symlinkSync(resolve('node_modules'), join(this.build, 'node_modules'));
-    for (const name of NAMES) await this.create(name);
+    for (const name of [...NAMES, 'guilds']) await this.create(name);
   }
 
   /** A module, with what `npm install` would bring there, without asking a registry. */
@@ -63,15 +64,19 @@ class Team {
     symlinkSync(join(this.build, 'dist/commands/card-draw.js'), join(modules, '.bin/card-draw'));
   }
 
-  /** One module is that of the examples; the other has tests. */
   async make(): Promise<void> {
-    const source = join(this.folder, 'tickets/src');
-    for (const name of readdirSync(source)) rmSync(join(source, name), { recursive: true });
-    copyFileSync(join(this.build, 'examples/tickets/index.ts'), join(source, 'index.ts'));
+    this.copyExample('tickets', 'tickets');
+    this.copyExample('guilds/src', 'guilds');
     await shell('npm run --silent build', join(this.folder, 'tickets'));
     const nothing = cardDraw(['module', 'migration', 'Nothing'], {}, join(this.folder, 'tickets'), this.build);
     await rejects(nothing, /make all that the entities say/);
-    await shell('npm --silent test', join(this.folder, 'decks'));
+    for (const name of ['decks', 'guilds']) await shell('npm --silent test', join(this.folder, name));
+  }
+
+  private copyExample(example: string, module: string): void {
+    const source = join(this.folder, module, 'src');
+    rmSync(source, { recursive: true });
+    cpSync(join(this.build, 'examples', example), source, { recursive: true });
   }
 
   async use(): Promise<void> {

@@ -43,7 +43,7 @@ export function writeModule(folder: string): void {
   }
   console.log(
     `The folder ${folder} has a module. This builds, migrates and tests it:\n  cd ${folder} && npm install && npm test\n` +
-      `This starts the service with it:\n  MODULES=./${folder}/dist/index.js card-draw start`,
+      `This starts the service with it:\n  MODULES=./${folder}/dist/index.js npx card-draw start`,
   );
 }
 
