@@ -24,6 +24,10 @@ def pick(weights, stream):
             return place
         left -= weight
 
+def slopes_of(rarity):
+    ramp = rarity.get("ramp", [])
+    return ramp if type(ramp) is list else [ramp]
+
 def shares_in(table, state):
     """How much of the weight each rarity has in the next draw, at the end the rest; and what decides the draw."""
     outcomes, rarities, due = table["outcomes"], table["rarities"], set()
@@ -32,10 +36,11 @@ def shares_in(table, state):
     for rarity, (since, misses) in zip(rarities, state):
         # Below -1 a guarantee was kept once, under an earlier table.
         since = since if since >= -1 else -2 - since
-        ramp, featured = rarity.get("ramp"), rarity.get("featured", {})
+        featured = rarity.get("featured", {})
         share = sum(outcome["weight"] for outcome in outcomes if outcome["status"] == rarity["status"])
-        if ramp and since + 1 >= ramp["from"]:
-            share += ramp["add"] * (since + 2 - ramp["from"])
+        raised = sum(slope["add"] * max(0, since + 2 - slope["from"]) for slope in slopes_of(rarity))
+        if raised:
+            share += raised
             due.add("ramp")
         if since + 1 >= rarity.get("within", math.inf):
             share = total
@@ -69,7 +74,7 @@ def draw(table, state, seed, day, owner, nonce, client_seed):
     drawn["cp"] = low + below(high - low + 1, stream)
     after = []
     for index, (rarity, (since, misses)) in enumerate(zip(rarities, state)):
-        if drawn_rarity <= index:
+        if drawn_rarity == index or drawn_rarity < index and rarity.get("resets") != "own":
             since = -1 if "once" in rarity else -2 if since < 0 else 0
         elif since != -1:
             since += 1 if since >= 0 else -1
@@ -204,7 +209,7 @@ DIGEST = hexadecimal(64)
 TEXT = text(0, hidden="[\ud800-\udfff]")
 CP = {"min": whole(), "max": whole()}
 OUTCOME = {"card": whole(), "status": text(1), "skill": text(0), "weight": whole(1), "cp": lambda cp: True}
-RAMP = {"from": whole(1, 1000), "add": whole(1, 2**48)}
+SLOPE = {"from": whole(1, 1000), "add": whole(1, 2**48)}
 CHANCE = {"chance": lambda value: each(whole(1, 2**48), 2)(value) and len(value) == 2 and value[0] < value[1]}
 DAY = {"commitment": DIGEST, "table": nullable(DIGEST), "seed": nullable(DIGEST), "draws": whole(0), "created_at": TEXT}
 DAY |= {"digest": nullable(DIGEST), "statement": nullable(TEXT)}
@@ -247,17 +252,23 @@ def check_rules(outcomes, banner, counters, rarities):
     featured = set()
     for rarity in rarities:
         status = checked(rarity, {"status": text(1)}, "a rarity")["status"]
-        known(rarity, "status within once ramp featured", status)
+        known(rarity, "status within once resets ramp featured", status)
         flags = {"featured" in outcome for outcome in outcomes if outcome["status"] == status}
         check(flags, "a rarity of no outcome")
         if "within" in rarity:
             check(whole(2, 1000)(rarity["within"]), "a guarantee cannot be kept")
         if "once" in rarity:
             check(rarity["once"] is True and "within" in rarity, "a guarantee that holds once")
+        if "resets" in rarity:
+            check(rarity["resets"] in ("own", "rarer"), "what begins a count again")
+            check("within" in rarity or "ramp" in rarity, "nothing counts")
         if "ramp" in rarity:
-            ramp = checked(rarity["ramp"], RAMP, "a ramp")
-            known(ramp, "from add", f"the ramp of {status}")
-            check(ramp["from"] < rarity.get("within", math.inf), "a ramp begins too late")
+            check(1 <= len(slopes_of(rarity)) <= 5, "a ramp has no slopes, or too many")
+            for slope in slopes_of(rarity):
+                known(checked(slope, SLOPE, "a ramp"), "from add", f"the ramp of {status}")
+            places = [slope["from"] for slope in slopes_of(rarity)]
+            check(places == sorted(set(places)), "the slopes of a ramp are not in order")
+            check(places[-1] < rarity.get("within", math.inf), "a ramp begins too late")
         if "featured" in rarity:
             rule = checked(rarity["featured"], CHANCE, "a rule of featured cards")
             known(rule, "chance misses", f"the 50/50 of {status}")

@@ -108,7 +108,9 @@ function raritiesText(table: DrawTable, { odds }: LongRun): string[] {
   const { statuses } = consolidated(table, odds);
   return (table.rules?.rarities ?? []).flatMap((rarity, place) => {
     const name = printable(rarity.status);
-    const words = rulesOf(rarity, []).map((rule) => rule.words(total, place === 0));
+    const words = rulesOf(rarity, [])
+      .map((rule) => rule.words(total, place === 0))
+      .filter((each) => each !== '');
     const featured = statuses[rarity.status]?.featured ?? null;
     const share = featured === null ? [] : [`${percent(featured)} of the ${name} cards are featured, in the long run.`];
     const curve = curveOf(table, place);

@@ -1748,10 +1748,15 @@ export interface components {
                 within?: number;
                 /** @enum {boolean} */
                 once?: true;
+                /** @enum {string} */
+                resets?: "own" | "rarer";
                 ramp?: {
                     from: number;
                     add: number;
-                };
+                } | {
+                    from: number;
+                    add: number;
+                }[];
                 featured?: {
                     /**
                      * @example [
@@ -1832,10 +1837,15 @@ export interface components {
                 within?: number;
                 /** @enum {boolean} */
                 once?: true;
+                /** @enum {string} */
+                resets?: "own" | "rarer";
                 ramp?: {
                     from: number;
                     add: number;
-                };
+                } | {
+                    from: number;
+                    add: number;
+                }[];
                 featured?: {
                     /**
                      * @example [
@@ -2125,7 +2135,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -3123,7 +3133,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -3226,7 +3236,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -4307,10 +4317,15 @@ export interface components {
                 within?: number;
                 /** @enum {boolean} */
                 once?: true;
+                /** @enum {string} */
+                resets?: "own" | "rarer";
                 ramp?: {
                     from: number;
                     add: number;
-                };
+                } | {
+                    from: number;
+                    add: number;
+                }[];
                 featured?: {
                     /**
                      * @example [
@@ -4735,7 +4750,7 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description Draws since the last one of it or a rarer one; null when a guarantee that holds once is kept
+             * @description Draws since the last one of it or, unless `resets` is own, a rarer one; null when a guarantee that holds once is kept
              * @example 12
              */
             since: number | null;
@@ -5134,7 +5149,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -7385,7 +7400,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;
@@ -7498,7 +7513,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
              * @example null
              */
             state: number[][] | null;

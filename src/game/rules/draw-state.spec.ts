@@ -18,6 +18,10 @@ const SUPER: Rarity = {
   ramp: { from: 8, add: 5 },
   featured: { chance: [1, 2], misses: 1 },
 };
+const SLOPES = [
+  { from: 3, add: 10 },
+  { from: 5, add: 40 },
+];
 const RARE: Rarity = { status: 'rare', within: 4 };
 
 function table(...rarities: readonly Rarity[]): DrawTable {
@@ -126,6 +130,7 @@ describe('the progress of an owner', () => {
     ['a guarantee that an earlier table kept once', { status: 'super', within: 10 }, [[-5, 0]], { since: 3, left: 7 }],
     ['a guarantee that is kept', { status: 'super', within: 10, once: true }, [[-1, 0]], { since: null, left: null }],
     ['a ramp that takes all', { status: 'super', ramp: { from: 3, add: 40 } }, [[1, 0]], { since: 1, left: 4 }],
+    ['slopes that take all together', { status: 'super', ramp: SLOPES }, [[1, 0]], { since: 1, left: 5 }],
     ['a chance alone', { status: 'super' }, [[1, 0]], { since: 1, left: null }],
     ['a miss that is left', SUPER, [[3, 0]], { left: 7, missed: 0, featured_left: 17 }],
     ['a featured card that is due', SUPER, [[3, 1]], { left: 7, missed: 1, featured_left: 7 }],

@@ -1,6 +1,7 @@
 import { classChances, classesOf, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
 import { type FirstDraws, firstDraws } from './first-draws.js';
+import { certainAt } from './progress.js';
 import { COUNTER_NAMES, rulesOf } from './rarity-rules.js';
 import { type Chain, stationary, type Way } from './markov-chain.js';
 import { TooMuchWork, Work } from './work.js';
@@ -94,15 +95,24 @@ function chainOf(table: DrawTable, work: Work): Chain {
   return chain;
 }
 
-/** Sets the numbers that no rule of the table reads to the nearest of 0, -1 and -2: they would grow for ever. */
-export function countedOf({ rules }: DrawTable): (state: DrawState) => DrawState {
-  const read = (rules?.rarities ?? []).map((rarity) => {
+/**
+ * Makes one state of those that lead to the same: numbers that no rule of the table reads become the nearest of 0, -1 and -2, and a count
+ * that makes its rarity certain stays there while rarer cards come. Both would grow for ever.
+ */
+export function countedOf({ outcomes, rules }: DrawTable): (state: DrawState) => DrawState {
+  const bounds = (rules?.rarities ?? []).map((rarity) => {
     const counters = new Set(rulesOf(rarity, []).map(({ counts }) => counts));
-    return COUNTER_NAMES.map((name) => counters.has(name));
+    const last = { since: certainAt(outcomes, rarity), misses: Infinity };
+    return COUNTER_NAMES.map((name) =>
+      counters.has(name) ? { least: -Infinity, most: last[name] } : { least: -2, most: 0 },
+    );
   });
   return (state) =>
     state.map((numbers, place) =>
-      numbers.map((number, index) => (read[place]?.[index] ? number : Math.min(0, Math.max(-2, number)))),
+      numbers.map((number, index) => {
+        const within = bounds[place]?.[index];
+        return within ? Math.min(within.most, Math.max(within.least, number)) : number;
+      }),
     );
 }
 

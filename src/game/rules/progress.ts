@@ -47,7 +47,7 @@ export function chanceOf(table: DrawTable, state: DrawState, place: number): num
 }
 
 /** After so many draws without the rarity, its rules give it all the weight; Infinity where they never do. */
-function certainAt(outcomes: readonly Outcome[], rarity: Rarity): number {
+export function certainAt(outcomes: readonly Outcome[], rarity: Rarity): number {
   const lacking = totalWeight(outcomes.filter(({ status }) => status !== rarity.status));
   return Math.min(...rulesOf(rarity, []).map((rule) => rule.certainAt(lacking) ?? Infinity));
 }

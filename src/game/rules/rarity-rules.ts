@@ -1,5 +1,6 @@
 import { LARGEST_RANGE } from './seeded.js';
-import { members, orAbsent, TRUE, type Validator, whole } from './validation.js';
+import { InvalidResponse, LIST, listOf, members, OBJECT, orAbsent, read, refined, TRUE } from './validation.js';
+import { type Validator, validator, whole } from './validation.js';
 
 // The rules of rarities: all that is known of each. The page uses this file too.
 
@@ -13,11 +14,21 @@ interface RarityMembers {
   readonly within: number;
   /** `within` holds until such a draw has come for the first time. */
   readonly once: true;
-  /** Soft pity: from this place on, the rarity has `add` more of the weight at each place. */
-  readonly ramp: { readonly from: number; readonly add: number };
+  /** Whether the count begins again with a draw of this very status only, or, as without the member, with a rarer one too. */
+  readonly resets: (typeof RESETS)[number];
+  /** Soft pity: from its place on, each slope gives the rarity `add` more of the weight at each place. They are by place. */
+  readonly ramp: Slope | readonly Slope[];
   /** The chance that a card of this rarity is a featured one; after so many misses in a row, the next one is. */
   readonly featured: { readonly chance: readonly [wins: number, of: number]; readonly misses?: number | undefined };
 }
+
+export interface Slope {
+  readonly from: number;
+  readonly add: number;
+}
+
+const RESETS = ['own', 'rarer'] as const;
+const MOST_SLOPES = 5;
 
 /** What an owner's earlier draws say of a rarity, by {@link countersOf}. `since` is below 0 for ever when a `once` is kept: {@link waited}. */
 export type RarityState = readonly number[];
@@ -50,9 +61,10 @@ export function sinceUnder({ once }: Rarity, since: number): number {
 
 /** What is counted for each rarity: the number after a draw. All begin with 0. A new one comes last. */
 export const COUNTERS = {
-  /** The owner's draws since the last one of this rarity or a rarer one. */
-  since: (since: number, { what }: Came, { once }: Rarity): number => {
-    if (what === 'other') return since >= 0 ? since + 1 : since === KEPT ? KEPT : since - 1;
+  /** The owner's draws since the last one of this rarity; or a rarer one, unless `resets` is own. */
+  since: (since: number, { what }: Came, { once, resets }: Rarity): number => {
+    if (what === 'other' || (what === 'rarer' && resets === 'own'))
+      return since >= 0 ? since + 1 : since === KEPT ? KEPT : since - 1;
     return once ? KEPT : since < 0 ? KEPT_BEFORE : 0;
   },
   /** Those of this rarity in a row that were not featured. */
@@ -99,6 +111,49 @@ const CHANCE: Validator<readonly [number, number]> = {
   schema: { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 2, maxItems: 2, example: [1, 2] },
 };
 
+const SLOPE = members({ from: whole(1, 1000), add: WEIGHT });
+const SLOPES = refined(listOf(SLOPE, MOST_SLOPES), (slopes, path) => {
+  if (slopes.length === 0) throw new InvalidResponse(path, 'left out, or a list that is not empty');
+  slopes.forEach(({ from }, place) => {
+    const before = slopes[place - 1]?.from ?? 0;
+    if (from <= before)
+      throw new InvalidResponse(`${path}[${place}].from`, `above ${before}, the place of the slope before`);
+  });
+});
+const RAMP: Validator<Slope | readonly Slope[]> = {
+  expected: 'an object, or a list of objects',
+  test: (value): value is Slope | readonly Slope[] => OBJECT.test(value) || LIST.test(value),
+  inside: (value, path) => void (LIST.test(value) ? read(value, SLOPES, path) : read(value, SLOPE, path)),
+  schema: { oneOf: [SLOPE.schema, SLOPES.schema] },
+};
+
+/** The slopes of a ramp, by their places. */
+export function slopesOf(ramp: RarityMembers['ramp']): readonly Slope[] {
+  return Array.isArray(ramp) ? ramp : [ramp as Slope];
+}
+
+/** The place of the first draw that a ramp raises. */
+export function rampStart(ramp: RarityMembers['ramp']): number {
+  return slopesOf(ramp)[0]?.from ?? Infinity;
+}
+
+/** The places from which a ramp rises by so much, of the weight, with each draw. */
+export function risesOf(ramp: RarityMembers['ramp']): readonly Slope[] {
+  let rise = 0;
+  return slopesOf(ramp).map(({ from, add }) => ({ from, add: (rise += add) }));
+}
+
+/** The count at which a ramp has added so much: on each part of its way it rises evenly. */
+function filledAt(ramp: RarityMembers['ramp'], lacking: number): number {
+  let [rise, behind] = [0, 0];
+  const places = slopesOf(ramp).map(({ from, add }) => {
+    rise += add;
+    behind += add * (from - 1);
+    return Math.max(from, Math.ceil((lacking + behind) / rise));
+  });
+  return Math.min(...places) - 1;
+}
+
 export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<RarityMembers[M]> } = {
   within: {
     member: whole(2, 1000),
@@ -116,19 +171,37 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
     counts: 'since',
     words: () => 'that holds once',
   },
-  ramp: {
-    member: members({ from: whole(1, 1000), add: WEIGHT }),
-    needs: ({ from }, { within }) =>
-      within !== undefined && from >= within
-        ? { field: 'ramp.from', expected: `a whole number from 1 to ${within - 1}` }
+  resets: {
+    member: validator('own or rarer', (value) => RESETS.some((each) => each === value), {
+      type: 'string',
+      enum: RESETS,
+    }),
+    needs: (_, { within, ramp }) =>
+      within === undefined && ramp === undefined
+        ? { field: 'resets', expected: 'left out, because there is neither within nor ramp' }
         : undefined,
     counts: 'since',
-    decides: { as: 'ramp', isDue: ({ from }, since) => since + 1 >= from },
-    adds: ({ from, add }, since) => Math.max(0, add * (since + 2 - from)),
-    certainAt: ({ from, add }, lacking) => from - 2 + Math.ceil(lacking / add),
-    words: ({ from, add }, _, total, isRarest) => {
-      const points = percentOf(add / total);
-      return `from draw ${from} since the last one${isRarest ? '' : ' or a rarer one'} on, ${points} percentage point${points === 1 ? '' : 's'} more with each draw`;
+    words: (resets, _, __, isRarest) =>
+      resets === 'own' && !isRarest ? 'a rarer one does not begin the count again' : '',
+  },
+  ramp: {
+    member: RAMP,
+    needs: (ramp, { within = Infinity }) => {
+      const late = slopesOf(ramp).findIndex(({ from }) => from >= within);
+      const field = Array.isArray(ramp) ? `ramp[${late}].from` : 'ramp.from';
+      return late < 0 ? undefined : { field, expected: `a whole number from 1 to ${within - 1}` };
+    },
+    counts: 'since',
+    decides: { as: 'ramp', isDue: (ramp, since) => since + 1 >= rampStart(ramp) },
+    adds: (ramp, since) =>
+      slopesOf(ramp).reduce((sum, { from, add }) => sum + Math.max(0, add * (since + 2 - from)), 0),
+    certainAt: filledAt,
+    words: (ramp, { resets }, total, isRarest) => {
+      const [first, ...others] = risesOf(ramp).map(({ from, add }) => ({ from, points: percentOf(add / total) }));
+      const last = isRarest || resets === 'own' ? 'the last one' : 'the last one or a rarer one';
+      const unit = `percentage point${first?.points === 1 ? '' : 's'}`;
+      const start = `from draw ${first?.from} since ${last} on, ${first?.points} ${unit} more with each draw`;
+      return [start, ...others.map(({ from, points }) => `from draw ${from} on, ${points}`)].join('; ');
     },
   },
   featured: {

@@ -94,7 +94,7 @@ export function contentOf({ name, from, until, table: { outcomes, rules }, price
 export function checkNew(banners: readonly Banner[]): void {
   readEach(banners, (banner, place) => {
     checkOrder(banner, `banners[${place}]`);
-    checkOnce(banners, place);
+    checkCounted(banners, place);
   });
 }
 
@@ -112,15 +112,18 @@ function checkOrder({ table: { outcomes, rules } }: Banner, path: string): void 
   });
 }
 
-/** A draw under one banner would grant anew what another has granted once. */
-function checkOnce(banners: readonly Banner[], place: number): void {
+/** What is counted means the same under all banners that count together. */
+function checkCounted(banners: readonly Banner[], place: number): void {
   const rules = banners[place]?.table.rules;
   const first = banners.findIndex(({ table }) => table.rules && table.rules.counters === rules?.counters);
-  readEach(rules?.rarities ?? [], ({ status, once }, at) => {
-    const other = banners[first]?.table.rules?.rarities.find((each) => each.status === status);
-    if (other?.once === once) return;
-    const expected = `${once ? 'left out' : 'true'}, because banners[${first}] counts together with it and has ${once ? 'no' : 'a'} once`;
-    throw new InvalidResponse(`banners[${place}].rarities[${at}].once`, expected);
+  readEach(rules?.rarities ?? [], (rarity, at) => {
+    const other = banners[first]?.table.rules?.rarities.find(({ status }) => status === rarity.status);
+    for (const member of ['once', 'resets'] as const) {
+      if (other?.[member] === rarity[member]) continue;
+      const [given, has] = other?.[member] === undefined ? ['left out', 'no'] : [String(other[member]), 'a'];
+      const expected = `${given}, because banners[${first}] counts together with it and has ${has} ${member}`;
+      throw new InvalidResponse(`banners[${place}].rarities[${at}].${member}`, expected);
+    }
   });
 }
 

@@ -20,6 +20,10 @@ const SUPER = {
   ramp: { from: 74, add: 600 },
   featured: { chance: [1, 2], misses: 1 },
 };
+const SLOPES = [
+  { from: 74, add: 1 },
+  { from: 80, add: 1 },
+];
 const RARE = { status: 'rare', within: 10 };
 const SUMMER = { name: 'summer', outcomes: OUTCOMES, rarities: [SUPER, RARE] };
 const PLAIN = OUTCOMES.slice(0, 3);
@@ -142,7 +146,18 @@ describe('the rarities of a banner', () => {
     [[SUPER, { ...RARE, within: 1001 }], 'rarities[1].within must be a whole number from 2 to 1000'],
     [[SUPER, { ...RARE, once: false }], 'rarities[1].once must be true, or left out'],
     [[SUPER, { status: 'rare', once: true }], 'rarities[1].once must be left out, because there is no within'],
-    [[{ ...SUPER, ramp: null }], `${RAMP} must be an object`],
+    [[{ ...SUPER, ramp: null }], `${RAMP} must be an object, or a list of objects`],
+    [[{ ...SUPER, ramp: [] }], `${RAMP} must be left out, or a list that is not empty`],
+    [
+      [{ ...SUPER, ramp: [...SLOPES, { from: 80, add: 1 }] }],
+      `${RAMP}[2].from must be above 80, the place of the slope before`,
+    ],
+    [[{ ...SUPER, within: 80, ramp: SLOPES }], `${RAMP}[1].from must be a whole number from 1 to 79`],
+    [[SUPER, { ...RARE, resets: true }], 'rarities[1].resets must be own or rarer'],
+    [
+      [SUPER, { status: 'rare', resets: 'own' }],
+      'rarities[1].resets must be left out, because there is neither within nor ramp',
+    ],
     [[{ ...SUPER, ramp: { from: 74 } }], `${RAMP}.add must be a whole number from 1 to 281474976710656`],
     [[{ ...SUPER, ramp: { from: 0, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 1000`],
     [[{ ...SUPER, ramp: { from: 90, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 89`],

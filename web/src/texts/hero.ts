@@ -1,4 +1,4 @@
-import type { Rarity } from '../../../src/game/rules/rarity-rules';
+import { type Rarity, rampStart } from '../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from './format';
 import { plural } from './en/words';
 
@@ -87,7 +87,7 @@ function rulesInShort(rarity: Rarity, isRarest: boolean, t: HeroTexts): string {
   const { within, ramp, featured } = rarity;
   const parts = [
     within !== undefined && t.within(rarity, isRarest),
-    ramp && t.ramp(ramp.from),
+    ramp && t.ramp(rampStart(ramp)),
     featured && t.rateUp(featured),
   ].filter((part) => typeof part === 'string');
   const tail = featured?.misses === undefined ? [] : [t.lost(featured.misses)];

@@ -58,7 +58,7 @@ export class DrawRead implements PublishedDraw {
     items: { type: 'array', items: { type: 'integer', format: 'int64' }, minItems: 2, maxItems: 2 },
     nullable: true,
     description:
-      "The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` " +
+      "The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` " +
       'is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules',
     example: null,
   })

@@ -9,7 +9,11 @@ const Count = (minimum: number, description: string, example: number): PropertyD
 export class RarityProgressDto implements RarityProgress {
   @TextField({ example: 'super' }) status!: string;
 
-  @Count(0, 'Draws since the last one of it or a rarer one; null when a guarantee that holds once is kept', 12)
+  @Count(
+    0,
+    'Draws since the last one of it or, unless `resets` is own, a rarer one; null when a guarantee that holds once is kept',
+    12,
+  )
   since!: number | null;
 
   @Count(1, 'At most so many draws to the next one of it or a rarer one; null when nothing makes it certain', 78)

@@ -14,6 +14,7 @@ const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'
 const NAMES: Readonly<Record<RuleName, (rarity: Rarity) => string>> = {
   within: () => 'pity',
   once: () => '',
+  resets: () => '',
   ramp: () => 'soft pity',
   featured: ({ featured }) => (featured?.chance[0] === 1 && featured.chance[1] === 2 ? '50/50' : 'rate-up'),
 };
@@ -45,11 +46,12 @@ export const BANNERS = {
     fixed: 'The odds of a day are fixed when the day opens.',
     ruleWords: (rarity: Rarity, total: number, isRarest: boolean) => {
       const names = RULE_NAMES.filter((name) => rarity[name] !== undefined);
-      return rulesOf(rarity, []).map((rule, place) => {
+      const lines = rulesOf(rarity, []).map((rule, place) => {
         const name = NAMES[names[place] ?? 'once'](rarity);
         const words = rule.words(total, isRarest);
         return name === '' ? words : `${name}: ${words}`;
       });
+      return lines.filter((line) => line !== '');
     },
     featuredCards: (cards: readonly number[]) =>
       `featured: ${cards.length === 1 ? 'card' : 'cards'} ${cards.join(', ')}`,

@@ -1,4 +1,4 @@
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { type Rarity, rampStart } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
 import { oneIn, ordinal, plural } from './words';
 
@@ -92,7 +92,7 @@ export const COMPOSE = {
       const parts = [
         within !== undefined &&
           `pity ${whole(within)}${isRarest ? '' : ` (${status} or rarer)`}${once ? ', once' : ''}`,
-        ramp && `soft pity from ${whole(ramp.from)}`,
+        ramp && `soft pity from ${whole(rampStart(ramp))}`,
         featured && (2 * wins === of ? '50/50' : `rate-up ${percent(wins / of)}`),
         misses !== undefined && `sure after ${misses === 1 ? 'a lost one' : `${whole(misses)} lost ones`}`,
       ];

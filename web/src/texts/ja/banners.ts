@@ -2,6 +2,7 @@ import {
   type DecidedBy,
   percentOf,
   type Rarity,
+  risesOf,
   RULE_NAMES,
   type RuleName,
 } from '../../../../src/game/rules/rarity-rules';
@@ -14,10 +15,16 @@ const RULES: Readonly<Record<RuleName, (rarity: Rarity, total: number, isRarest:
     (once ? `最初の${whole(within)}回以内に` : `天井：${whole(within)}回続けて引けば`) +
     `${isRarest ? '' : `${status}以上が`}必ず1枚`,
   once: () => '天井は1回だけ',
-  ramp: ({ status, ramp }, total, isRarest) =>
-    ramp
-      ? `前回${isRarest ? '' : `の${status}以上`}から${whole(ramp.from)}回目以降は、1回ごとに確率が${percentOf(ramp.add / total)}ポイント上昇`
-      : '',
+  resets: ({ status, resets }, _, isRarest) =>
+    resets === 'own' && !isRarest ? `${status}より上が出ても、回数は数え直しません` : '',
+  ramp: ({ status, ramp, resets }, total, isRarest) => {
+    if (!ramp) return '';
+    const last = isRarest ? '' : resets === 'own' ? `の${status}` : `の${status}以上`;
+    const rises = risesOf(ramp).map(
+      ({ from, add }) => `${whole(from)}回目以降は、1回ごとに確率が${percentOf(add / total)}ポイント上昇`,
+    );
+    return `前回${last}から${rises.join('、')}`;
+  },
   featured: ({ featured }) => {
     if (!featured) return '';
     const [wins, of] = featured.chance;
@@ -53,7 +60,9 @@ export const BANNERS = {
     over: (last: string) => `終了しました。一覧にある中で最後の日は${gameDayText(last)}です。`,
     fixed: '1日の排出率は、その日が始まるときに決まります。',
     ruleWords: (rarity: Rarity, total: number, isRarest: boolean) =>
-      RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => RULES[name](rarity, total, isRarest)),
+      RULE_NAMES.filter((name) => rarity[name] !== undefined)
+        .map((name) => RULES[name](rarity, total, isRarest))
+        .filter((words) => words !== ''),
     featuredCards: (cards: readonly number[]) => `ピックアップ：カード${cards.join('、')}`,
     counted: '数え方',
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,

@@ -1,4 +1,4 @@
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { type Rarity, rampStart } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
 import { oneIn } from './words';
 
@@ -118,7 +118,7 @@ export const COMPOSE = {
       const parts = [
         within !== undefined &&
           `天井${whole(within)}回${isRarest ? '' : `（${status}以上）`}${once ? '（1回だけ）' : ''}`,
-        ramp && `${whole(ramp.from)}回目から確率上昇`,
+        ramp && `${whole(rampStart(ramp))}回目から確率上昇`,
         featured && (2 * wins === of ? '50/50' : `ピックアップ${percent(wins / of)}`),
         misses !== undefined && `外れ${whole(misses)}回の次は確定`,
       ];

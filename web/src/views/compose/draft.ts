@@ -1,6 +1,6 @@
 import { canonical } from '../../../../src/game/rules/canonical';
 import type { Outcome } from '../../../../src/game/rules/draw-table';
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { type Rarity, slopesOf } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
 import { chanceTyped, chanceText } from './chance-text';
 import { numberIn, type PriceDraft, priceDraftOf, priceIn } from './economy-draft';
@@ -73,7 +73,9 @@ function fieldsOf(banner: Banner): Draft {
 }
 
 function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): RarityGroup {
-  const { within, once = false, ramp, featured } = rarity ?? {};
+  const { within, once = false, ramp: slopes = [], featured } = rarity ?? {};
+  // Several slopes are more than the fields say.
+  const [ramp, ...others] = slopesOf(slopes);
   const ranges = new Set(outcomes.map(({ cp }) => `${cp.min}-${cp.max}`));
   const text = (value?: number): string => value?.toString() ?? '';
   return {
@@ -83,8 +85,8 @@ function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | 
     weight: text(sum(outcomes.map(({ weight }) => weight))),
     within: text(within),
     once,
-    from: text(ramp?.from),
-    add: text(ramp?.add),
+    from: text(others.length > 0 ? undefined : ramp?.from),
+    add: text(others.length > 0 ? undefined : ramp?.add),
     chance: featured ? chanceText(featured.chance) : '',
     misses: text(featured?.misses),
     featured: outcomes.filter((each) => each.featured).map(({ card }) => card),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { type Rarity, rampStart } from '../../../../src/game/rules/rarity-rules';
 import type { UserDayRead } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
 import { useOddsInForce } from '../../api/useOddsInForce';
@@ -36,7 +36,8 @@ function Pity({ shared: { guarantee, banners }, player }: { shared: SharedGuaran
   const [first, ...others] = certain;
   if (!first) return null;
   const within = first.since + first.left;
-  const from = first.rule?.ramp?.from ?? Infinity;
+  const { ramp } = first.rule ?? {};
+  const from = ramp ? rampStart(ramp) : Infinity;
   return (
     <div>
       <p className={css.above}>
