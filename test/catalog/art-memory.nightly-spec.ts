@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
-import { pngOf } from '../harness/hostile-pictures.js';
+import { pngOf } from './hostile-pictures.js';
 import { residentMemory } from '../harness/process-table.js';
 import { BEARER, SECRETS } from '../harness/secrets.js';
 import { ServiceProcess } from '../harness/service-process.js';

@@ -16,7 +16,7 @@ import { compareKinds, GAME } from '../../src/commands/cards/kinds.js';
 import { DemoArt } from '../../src/commands/demo/demo-art.js';
 import { requestsTo } from '../../src/commands/http-service.js';
 import type { Settings } from '../../src/platform/config/settings.js';
-import { pngOf } from '../harness/hostile-pictures.js';
+import { pngOf } from './hostile-pictures.js';
 import { BEARER } from '../harness/secrets.js';
 import { BuiltArtProcess, TestApp } from '../harness/test-app.js';
 import { eventually } from '../harness/until.js';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlockedTables } from '../harness/blocked-tables.js';
 import { backup, CommandProcess, restore } from '../harness/commands.js';
-import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
+import { makeEveryKindOfRecord } from './every-kind-of-record.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createCard, createUser } from '../factories/records.js';
 import { backup, CommandProcess, restore, restoreHere } from '../harness/commands.js';
 import { databaseContents, undoSeparation } from '../harness/database-contents.js';
-import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
+import { makeEveryKindOfRecord } from './every-kind-of-record.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { BEARER, TestApp } from '../harness/test-app.js';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeF
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from '../factories/records.js';
 import { commandHere } from '../harness/commands.js';
-import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
+import { makeEveryKindOfRecord } from './every-kind-of-record.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
 import { KINDS, MovingTarget, recordsOf } from '../harness/moving-target.js';
 import { temporaryFolder } from '../harness/service-process.js';

@@ -7,7 +7,7 @@ import { CommandRefused } from '../../src/commands/cli.js';
 import { MIGRATIONS } from '../../src/schema.js';
 import { backup, restore, restoreHere } from '../harness/commands.js';
 import { databaseContents } from '../harness/database-contents.js';
-import { makeEveryKindOfRecord } from '../harness/every-kind-of-record.js';
+import { makeEveryKindOfRecord } from './every-kind-of-record.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';

@@ -12,7 +12,7 @@ import { amount } from '../harness/long-form.js';
 import { SeededRandom } from '../harness/seeded-random.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';
-import { DAYS, twoDays } from '../harness/two-days.js';
+import { DAYS, twoDays } from './two-days.js';
 
 const MOMENT = 'it is what the service says, and nothing follows from it';
 const INTERNAL = 'nobody sees it';

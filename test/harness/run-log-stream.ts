@@ -1,4 +1,3 @@
-import type { LogDestination } from '../../src/platform/observability/logging/log.js';
 import { type RunLog } from './run-log.js';
 
 /** A line about a request, as the service logs it. */
@@ -31,8 +30,7 @@ export interface AccessLine {
 }
 
 /** What an application in a test logs to: the log of the run, which it also keeps. */
-export class RunLogStream implements LogDestination {
-  readonly dropped = 0;
+export class RunLogStream {
   private text = '';
 
   constructor(private readonly log: RunLog) {}
@@ -40,14 +38,6 @@ export class RunLogStream implements LogDestination {
   write(line: string): void {
     this.text += line;
     this.log.append(line);
-  }
-
-  flush(): void {
-    // No line waits.
-  }
-
-  drain(): Promise<void> {
-    return Promise.resolve();
   }
 
   /** The lines about requests so far. */

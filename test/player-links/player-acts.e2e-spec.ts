@@ -3,7 +3,7 @@ import { createCard, createUser } from '../factories/records.js';
 import { databaseContents } from '../harness/database-contents.js';
 import { expectError } from '../harness/expectations.js';
 import { bearer } from '../harness/named-tokens.js';
-import { credentialOf, signIn, WITH_LINKS } from '../harness/player-links.js';
+import { credentialOf, signIn, WITH_LINKS } from './player-links.js';
 import { BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
 
 const TABLES = {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from '../factories/records.js';
 import { expectError } from '../harness/expectations.js';
 import { bearer, makeToken, newSecret } from '../harness/named-tokens.js';
-import { codeFor, credentialOf, redeem, signIn, WITH_LINKS } from '../harness/player-links.js';
+import { codeFor, credentialOf, redeem, signIn, WITH_LINKS } from './player-links.js';
 import { RunLog } from '../harness/run-log.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
 

@@ -10,7 +10,7 @@ import { BEARER, PASSWORD } from '../harness/secrets.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';
 import { createTestDatabase } from '../harness/test-database.js';
-import { type Action, actionOf, type Plan, PLANS, TradeModel } from '../harness/trade-model.js';
+import { type Action, actionOf, type Plan, PLANS, TradeModel } from './trade-model.js';
 
 const SEED = 20260131;
 const STEPS = amount(200, 10_000);

@@ -4,10 +4,37 @@ import { createCard, createUser } from '../../factories/records.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
-import { expectCommitted, type SeedRecord, seedsOf } from '../../harness/seeds.js';
 import { TestApp } from '../../harness/test-app.js';
 
 const HEX = /^[0-9a-f]{64}$/;
+
+/** A day as the service answers it, but for what is signed of it. */
+interface SeedRecord {
+  readonly day: string;
+  readonly commitment: string;
+  readonly table: string | null;
+  readonly created_at: string;
+  readonly seed: string | null;
+  readonly draws: number;
+  readonly digest: string | null;
+}
+
+/** The seeds of days, newest first. */
+async function seedsOf(app: TestApp, query = '?itemsPerPage=5000'): Promise<SeedRecord[]> {
+  const { status, body } = await app.request('GET', `/game/seeds${query}`);
+  expect(status).toBe(200);
+  return body as SeedRecord[];
+}
+
+/** Expects that the seed is revealed, and the one that was committed to. */
+function expectCommitted({ commitment, seed }: SeedRecord): void {
+  expect(seed).toMatch(HEX);
+  expect(
+    createHash('sha256')
+      .update(Buffer.from(String(seed), 'hex'))
+      .digest('hex'),
+  ).toBe(commitment);
+}
 
 /** The seeds of days that have opened: the newest is made for the day after. */
 async function seedsOfOpened(app: TestApp): Promise<SeedRecord[]> {

@@ -7,7 +7,7 @@ import { expectNoContent } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { SECRETS } from '../../harness/secrets.js';
 import { ServiceProcess } from '../../harness/service-process.js';
-import { expectChain, expectSigned, publicKeys, type SignedDay, signedDays } from '../../harness/signed-days.js';
+import { expectChain, expectSigned, publicKeys, type SignedDay, signedDays } from './signed-days.js';
 import { TestApp } from '../../harness/test-app.js';
 import { createTestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';

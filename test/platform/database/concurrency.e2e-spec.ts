@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, userBody } from '../../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../../factories/records.js';
-import { type Records, type RequestKind, WRITES } from '../../harness/every-request.js';
+import { type Records, type RequestKind, WRITES } from './every-request.js';
 import { OpenTransaction } from '../../harness/open-transaction.js';
 import { type Answer, BEARER, TestApp, TOKEN } from '../../harness/test-app.js';
 import { until } from '../../harness/until.js';

@@ -7,7 +7,7 @@ import {
   FOUND,
   LOST,
   UNHURRIED_READS,
-} from '../../harness/breakable-service.js';
+} from './breakable-service.js';
 import { amount } from '../../harness/long-form.js';
 
 /** In which a service finds out that the database hangs, before the time of any statement is over. */

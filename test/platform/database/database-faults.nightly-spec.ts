@@ -12,8 +12,8 @@ import {
   LOST,
   PACE_MS,
   UNHURRIED_READS,
-} from '../../harness/breakable-service.js';
-import { type Outcome, READS, WRITES } from '../../harness/every-request.js';
+} from './breakable-service.js';
+import { type Outcome, READS, WRITES } from './every-request.js';
 import { until } from '../../harness/until.js';
 
 /** The server's own limit for a statement is 3 s. Three of these take longer than a connection may be without an answer. */

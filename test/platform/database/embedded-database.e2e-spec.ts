@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, restore } from '../../harness/commands.js';
-import { isRoot, playAt, secretsIn, usersAt } from '../../harness/data-folder.js';
+import { isRoot, playAt, secretsIn, usersAt } from './data-folder.js';
 import { makeDataDir } from '../../harness/own-postgres.js';
 import { forBlock } from '../../harness/scopes.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from '../../harness/service-process.js';

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync } 
 import { readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { canReach } from '../../../src/platform/database/embedded/database-user.js';
-import { isRoot, playAt, secretsIn, usersAt } from '../../harness/data-folder.js';
+import { isRoot, playAt, secretsIn, usersAt } from './data-folder.js';
 import { makeDataDir } from '../../harness/own-postgres.js';
 import { ServiceProcess, temporaryFolder } from '../../harness/service-process.js';
 

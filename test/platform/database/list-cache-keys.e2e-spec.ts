@@ -3,7 +3,7 @@ import { createCard, createUser } from '../../factories/records.js';
 import { BlockedTables, type WaitingStatement } from '../../harness/blocked-tables.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
-import { type ListedRecords, makeListedRecords, pathOf } from '../../harness/lists.js';
+import { type ListedRecords, makeListedRecords, pathOf } from './lists.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
 import { createTestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';

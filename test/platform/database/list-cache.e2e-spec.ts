@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from '../../factories/records.js';
 import { BlockedTables } from '../../harness/blocked-tables.js';
-import { LISTS, makeListedRecords, pathOf } from '../../harness/lists.js';
+import { LISTS, makeListedRecords, pathOf } from './lists.js';
 import { Metrics } from '../../harness/metrics.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUser } from '../../factories/records.js';
 import { decoded, HttpClient, type WireAnswer } from '../../harness/http-client.js';
-import { LISTS, makeListedRecords, pathOf } from '../../harness/lists.js';
+import { LISTS, makeListedRecords, pathOf } from './lists.js';
 import { TestApp } from '../../harness/test-app.js';
 
 /** Users for a list that is worth compressing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUser } from '../../factories/records.js';
 import { decoded, HttpClient, type WireAnswer, type WireRequest } from '../../harness/http-client.js';
-import { changeAll, LISTS, makeListedRecords, pathOf } from '../../harness/lists.js';
+import { changeAll, LISTS, makeListedRecords, pathOf } from './lists.js';
 import { BEARER, TestApp } from '../../harness/test-app.js';
 
 type Headers = NonNullable<WireRequest['headers']>;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
-import { LISTS, makeListedRecords, pathOf } from '../../harness/lists.js';
+import { LISTS, makeListedRecords, pathOf } from './lists.js';
 import { type Answer, TestApp, TOKEN } from '../../harness/test-app.js';
 
 /** All but the ranking, whose order is its meaning. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { HttpClient } from '../../harness/http-client.js';
-import { ListTraffic } from '../../harness/list-traffic.js';
-import { makeWriters } from '../../harness/list-writers.js';
+import { ListTraffic } from './list-traffic.js';
+import { makeWriters } from './list-writers.js';
 import { amount } from '../../harness/long-form.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';
-import { startTwoInstances } from '../../harness/two-instances.js';
+import { startTwoInstances } from './two-instances.js';
 import { until } from '../../harness/until.js';
 
 /** Between one crash and the next. */

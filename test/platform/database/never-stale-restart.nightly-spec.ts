@@ -4,7 +4,7 @@ import { userBody } from '../../factories/bodies.js';
 import { decoded, HttpClient } from '../../harness/http-client.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';
 import { BEARER } from '../../harness/secrets.js';
-import { startTwoInstances } from '../../harness/two-instances.js';
+import { startTwoInstances } from './two-instances.js';
 import { until } from '../../harness/until.js';
 
 /** Transactions whose ids the server gives out again. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { BlockedTables } from '../../harness/blocked-tables.js';
 import { HeldAnswers } from '../../harness/held-answers.js';
-import { ListTraffic } from '../../harness/list-traffic.js';
-import { makeWriters } from '../../harness/list-writers.js';
-import { changeAll, type List, type ListedRecords, LISTS, makeListedRecords, pathOf } from '../../harness/lists.js';
+import { ListTraffic } from './list-traffic.js';
+import { makeWriters } from './list-writers.js';
+import { changeAll, type List, type ListedRecords, LISTS, makeListedRecords, pathOf } from './lists.js';
 import { amount } from '../../harness/long-form.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
 import { createTestDatabase } from '../../harness/test-database.js';
-import { startTwoInstances } from '../../harness/two-instances.js';
+import { startTwoInstances } from './two-instances.js';
 
 /** So many reads are checked. */
 const READS = amount(250, 4_000);

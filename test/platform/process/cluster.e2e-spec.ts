@@ -1,10 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeptConnection } from '../../harness/kept-connection.js';
+import { connect, type Socket } from 'node:net';
 import { allGone } from '../../harness/process-table.js';
 import { PASSWORD, SECRETS, TOKEN } from '../../harness/secrets.js';
 import { ServiceProcess } from '../../harness/service-process.js';
 import { createTestDatabase } from '../../harness/test-database.js';
-import { statusesOf, TwoProcesses } from '../../harness/two-processes.js';
+import { statusesOf, TwoProcesses } from './two-processes.js';
+
+const REQUEST = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+const ANSWER = '{"status":"ok"}';
+
+/** A connection that is kept open, so that whichever process took it answers all its requests. */
+class KeptConnection {
+  private readonly socket: Socket;
+  private received = '';
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.socket = connect(Number(port), hostname);
+    this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
+    // "close" follows.
+    this.socket.on('error', () => undefined);
+  }
+
+  /** Sends a request; true when it is answered, false when the connection is closed instead. */
+  isAnswered(): Promise<boolean> {
+    this.received = '';
+    return new Promise((resolve) => {
+      if (this.socket.destroyed) resolve(false);
+      this.socket.on('data', () => this.received.endsWith(ANSWER) && resolve(true));
+      this.socket.on('close', () => resolve(false));
+      this.socket.write(REQUEST);
+    });
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
 
 const database = await createTestDatabase();
 // The tests share it, and the last one ends it.

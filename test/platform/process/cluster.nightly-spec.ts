@@ -3,7 +3,7 @@ import { allGone } from '../../harness/process-table.js';
 import { SECRETS } from '../../harness/secrets.js';
 import { ServiceProcess } from '../../harness/service-process.js';
 import { createTestDatabase } from '../../harness/test-database.js';
-import { statusesOf, TwoProcesses } from '../../harness/two-processes.js';
+import { statusesOf, TwoProcesses } from './two-processes.js';
 import { until } from '../../harness/until.js';
 
 const database = await createTestDatabase();

@@ -7,7 +7,7 @@ import { demandsOf } from '../../../src/platform/access/operations.js';
 import { readSettings } from '../../../src/platform/config/environment.js';
 import { type Settings, settingsByName } from '../../../src/platform/config/settings.js';
 import { MODULE_SETTINGS } from '../../../src/modules/modules.js';
-import { composeProject, type ComposeService, composeServices, interpolate } from '../../harness/compose.js';
+import { composeProject, type ComposeService, composeServices, interpolate } from './compose.js';
 import { OPERATIONS } from '../../harness/operations.js';
 import { temporaryFolder } from '../../harness/program.js';
 

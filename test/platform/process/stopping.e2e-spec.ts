@@ -6,7 +6,7 @@ import { cardBody, userBody } from '../../factories/bodies.js';
 import { decoded, requestAsGiven, type WireAnswer } from '../../harness/http-client.js';
 import { atEnd } from '../../harness/scopes.js';
 import { BEARER } from '../../harness/secrets.js';
-import { DEMANDED_MS, expectEndInTime, meetAwkwardClients, open, startOn } from '../../harness/stopping-service.js';
+import { DEMANDED_MS, expectEndInTime, meetAwkwardClients, open, startOn } from './stopping-service.js';
 import { createTestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';
 

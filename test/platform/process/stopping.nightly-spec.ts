@@ -6,7 +6,7 @@ import { Metrics } from '../../harness/metrics.js';
 import { makeDataDir, OwnPostgres } from '../../harness/own-postgres.js';
 import { allGone } from '../../harness/process-table.js';
 import { databaseGone, temporaryFolder } from '../../harness/service-process.js';
-import { expectEndInTime, meetAwkwardClients, startOn } from '../../harness/stopping-service.js';
+import { expectEndInTime, meetAwkwardClients, startOn } from './stopping-service.js';
 import { createTestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';
 

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeRecords, type Outcome, READS, type Records, type RequestKind, sendKind, WRITES } from './every-request.js';
-import { HeldAnswers } from './held-answers.js';
-import { HttpClient } from './http-client.js';
-import { OwnPostgres } from './own-postgres.js';
-import { SECRETS } from './secrets.js';
-import { ServiceProcess } from './service-process.js';
-import { until } from './until.js';
+import { HeldAnswers } from '../../harness/held-answers.js';
+import { HttpClient } from '../../harness/http-client.js';
+import { OwnPostgres } from '../../harness/own-postgres.js';
+import { SECRETS } from '../../harness/secrets.js';
+import { ServiceProcess } from '../../harness/service-process.js';
+import { until } from '../../harness/until.js';
 
 /** What is demanded: nobody waits longer for a 503, nor for the service once the database is back. */
 export const DEMANDED_MS = 5_000;

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { atEnd } from './scopes.js';
-import { SECRETS } from './secrets.js';
-import { ServiceProcess } from './service-process.js';
+import { atEnd } from '../../harness/scopes.js';
+import { SECRETS } from '../../harness/secrets.js';
+import { ServiceProcess } from '../../harness/service-process.js';
 
 /** What is demanded: within this the service ends, whatever clients and the database do. */
 export const DEMANDED_MS = 10_000;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decoded, HttpClient, type WireAnswer } from './http-client.js';
+import { decoded, HttpClient, type WireAnswer } from '../../harness/http-client.js';
 import type { KnownList, Shown } from './known-list.js';
-import { BEARER } from './secrets.js';
-import { until } from './until.js';
+import { BEARER } from '../../harness/secrets.js';
+import { until } from '../../harness/until.js';
 
 const CODINGS = ['br', 'gzip', undefined] as const;
 /** How many ways there are to read a list from an instance. */

@@ -1,6 +1,6 @@
-import { gameDay } from '../../src/game/rules/game-day.js';
-import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
-import type { TestApp } from './test-app.js';
+import { gameDay } from '../../../src/game/rules/game-day.js';
+import { createCard, createGroup, createUe, createUser } from '../../factories/records.js';
+import type { TestApp } from '../../harness/test-app.js';
 
 /** Every list of the interface. Written out, not taken from the code. */
 export const LISTS = [

@@ -1,5 +1,5 @@
-import { RunLog } from './run-log.js';
-import { type Answer, PASSWORD, type TestApp } from './test-app.js';
+import { RunLog } from '../harness/run-log.js';
+import { type Answer, PASSWORD, type TestApp } from '../harness/test-app.js';
 
 /** The settings of a service whose players act on the page. */
 export const WITH_LINKS = { PLAYER_LINKS: 'true', PUBLIC_URL: 'https://cards.example' };

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from '../factories/records.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
-import { temporaryFolder } from './service-process.js';
-import { PASSWORD, TestApp, type TestAppOptions } from './test-app.js';
+import { temporaryFolder } from '../harness/service-process.js';
+import { PASSWORD, TestApp, type TestAppOptions } from '../harness/test-app.js';
 
 /** Two days of a small world, which are over. */
 export const DAYS = ['20260115', '20260116'] as const;

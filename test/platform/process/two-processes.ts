@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import { Agent } from 'node:http';
-import { userBody } from '../factories/bodies.js';
-import { Metrics } from './metrics.js';
-import { OpenTransaction } from './open-transaction.js';
-import { type RawAnswer, send } from './raw-http.js';
-import { atEnd, forBlock } from './scopes.js';
-import { SECRETS, TOKEN } from './secrets.js';
-import { ServiceProcess } from './service-process.js';
-import type { TestDatabase } from './test-database.js';
+import { userBody } from '../../factories/bodies.js';
+import { Metrics } from '../../harness/metrics.js';
+import { OpenTransaction } from '../../harness/open-transaction.js';
+import { type RawAnswer, send } from '../../harness/raw-http.js';
+import { atEnd, forBlock } from '../../harness/scopes.js';
+import { SECRETS, TOKEN } from '../../harness/secrets.js';
+import { ServiceProcess } from '../../harness/service-process.js';
+import type { TestDatabase } from '../../harness/test-database.js';
 
 const NEWCOMER = 'takes requests';
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { cardBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
-import { bodyOf, resourcesOf } from './document-values.js';
-import { makeToken } from './named-tokens.js';
-import { BEARER, PASSWORD, type RequestOptions, type TestApp } from './test-app.js';
-import { until } from './until.js';
+import { bodyOf, resourcesOf } from '../harness/document-values.js';
+import { makeToken } from '../harness/named-tokens.js';
+import { BEARER, PASSWORD, type RequestOptions, type TestApp } from '../harness/test-app.js';
+import { until } from '../harness/until.js';
 
 /** What a format of backups may trip over, in texts that JSON and the database can hold. */
 export const ODD_TEXTS = [

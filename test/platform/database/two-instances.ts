@@ -1,5 +1,5 @@
-import { SECRETS } from './secrets.js';
-import { ServiceProcess } from './service-process.js';
+import { SECRETS } from '../../harness/secrets.js';
+import { ServiceProcess } from '../../harness/service-process.js';
 
 /** Two instances of the built service on the same database, each a process of its own, so that they really run in parallel. */
 export interface TwoInstances {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { TestApp } from './test-app.js';
+import type { TestApp } from '../../harness/test-app.js';
 
 // What anyone can check of published days, from the words of the design and with nothing of the service's code.
 

@@ -1,6 +1,6 @@
-import { cardBody, groupBody, ueBody, userBody } from '../factories/bodies.js';
-import { decoded, type HttpClient, type WireAnswer } from './http-client.js';
-import { BEARER } from './secrets.js';
+import { cardBody, groupBody, ueBody, userBody } from '../../factories/bodies.js';
+import { decoded, type HttpClient, type WireAnswer } from '../../harness/http-client.js';
+import { BEARER } from '../../harness/secrets.js';
 
 /** The records that requests are about. */
 export interface Records {

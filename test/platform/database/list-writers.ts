@@ -1,6 +1,6 @@
 import { KnownList, type Shown } from './known-list.js';
 import type { ListTraffic, Writer } from './list-traffic.js';
-import { PASSWORD } from './secrets.js';
+import { PASSWORD } from '../../harness/secrets.js';
 
 /** More than any list has here. */
 const ALL = 'itemsPerPage=5000';
