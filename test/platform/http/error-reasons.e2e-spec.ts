@@ -107,9 +107,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'test/faces/faces.e2e-spec.ts': ['busy'],
   'test/platform/observability/health.e2e-spec.ts': ['database_unavailable'],
   'test/platform/process/cluster.e2e-spec.ts': ['migrations_missing', 'stopping'],
-  'test/platform/http/operation-handlers.e2e-spec.ts': ['internal_error'],
   'test/modules/module-reasons.e2e-spec.ts': words(
-    'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out',
+    'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out internal_error',
   ),
   'test/game/banners/next-tables.e2e-spec.ts': ['tables_from_file'],
   'test/trades/trades.e2e-spec.ts': ['not_owner', 'too_many_trades', 'trade_not_open', 'trade_void'],

@@ -11,17 +11,20 @@ import {
   ForbiddenException,
   Get,
   Header,
+  HttpCode,
   Injectable,
   type MiddlewareConsumer,
   Module,
   type NestInterceptor,
   type NestModule,
   type PipeTransform,
+  Post,
   type Provider,
   Query,
   Redirect,
   Res,
   Scope,
+  StreamableFile,
   UseFilters,
   UseGuards,
   UseInterceptors,
@@ -29,9 +32,10 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { map, type Observable, of } from 'rxjs';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
-import { Id } from '../../../src/platform/http/param.decorators.js';
+import { type Page, PageOfRelation } from '../../../src/platform/http/list-query.js';
+import { Id, TextKey } from '../../../src/platform/http/param.decorators.js';
 import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
 
@@ -182,9 +186,50 @@ class RefusingModule implements NestModule {
   }
 }
 
+@Controller('answers')
+class AnsweringController {
+  @Get('values/:key')
+  @Operation({ id: 'values', ...RETURNS_TEXT })
+  values(@PageOfRelation() page: Page, @TextKey('key', /^[a-z]+$/, 'a word', 'word') key: string): TextRead {
+    return { text: `${key} ${page.offset} ${page.limit}` };
+  }
+
+  @HttpCode(202)
+  @Post('accepted')
+  @Operation({ id: 'accepted', ...RETURNS_TEXT })
+  accepted(): TextRead {
+    return { text: 'later' };
+  }
+
+  @Get(['one', 'two'])
+  @Operation({ id: 'paths', ...RETURNS_TEXT })
+  paths(): TextRead {
+    return { text: 'both' };
+  }
+
+  @Get('observable')
+  @Operation({ id: 'observable', ...RETURNS_TEXT })
+  observable(): Observable<TextRead> {
+    return of({ text: 'first' }, { text: 'last' });
+  }
+
+  @Get('file')
+  @Operation({ id: 'file', ...RETURNS_TEXT })
+  file(): StreamableFile {
+    return new StreamableFile(Buffer.from('content'), { type: 'text/plain' });
+  }
+}
+
 const SHOUTING = { provide: APP_INTERCEPTOR, useClass: Shout };
 
-const controllers = [DeclaredController, GuardedController, HeirController, HostedController, ScopedController];
+const controllers = [
+  AnsweringController,
+  DeclaredController,
+  GuardedController,
+  HeirController,
+  HostedController,
+  ScopedController,
+];
 const declared = await TestApp.start({ modules: [teamOf({ controllers })] });
 
 describe('what is declared in the way of Nest', () => {
@@ -204,6 +249,10 @@ describe('what is declared in the way of Nest', () => {
     ['a guard of a controller', '/guarded', [403, undefined]],
     ['a guard of the class that a controller extends', '/heir', [403, undefined]],
     ['a host', '/hosted', [404, undefined]],
+    ['parameters of the service', '/answers/values/abc?page=2&itemsPerPage=3', [200, 'abc 3 3']],
+    ['the first of two paths', '/answers/one', [200, 'both']],
+    ['the second of two paths', '/answers/two', [200, 'both']],
+    ['an observable', '/answers/observable', [200, 'last']],
     ['the scope of a request', '/scoped', [200, '1'], [200, '2']],
   ])('takes effect: %s', async (_, path, ...expected) => {
     for (const each of expected) {
@@ -211,6 +260,13 @@ describe('what is declared in the way of Nest', () => {
       expect(shown(answer)).toEqual(each);
       expect(answer.headers.get('x-own')).toBe(path === '/declared/header' ? 'yes' : null);
     }
+  });
+
+  it('takes effect: the status of an answer, and a file', async () => {
+    expect((await declared.request('POST', '/answers/accepted')).status).toBe(202);
+    expect(await declared.request('HEAD', '/answers/one')).toMatchObject({ status: 200, text: '' });
+    const file = await declared.request('GET', '/answers/file');
+    expect([file.headers.get('content-type'), file.text]).toEqual(['text/plain', 'content']);
   });
 
   it.each<[string, Provider, string, number, string | undefined]>([
