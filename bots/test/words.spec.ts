@@ -4,9 +4,11 @@ import { temporaryFolder } from '../../test/harness/program.js';
 import { PASSWORD, TestApp } from '../../test/harness/test-app.js';
 import { type Notification, orderOf as bluesky } from '../src/bluesky/post.js';
 import { ARGUMENTS } from '../src/core/arguments.js';
+import { GAME_REASONS } from '../../src/platform/error-reasons.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
 import { COMMANDS, type Command, type Order } from '../src/core/order.js';
+import { TEXTS } from '../src/core/texts.js';
 import { requestOf, wordsOf } from '../src/core/words.js';
 import { orderOf as discord } from '../src/discord/interaction.js';
 import { messageOf, orderOf as matrix } from '../src/matrix/message.js';
@@ -201,4 +203,20 @@ describe('A message that is no command', () => {
     expect((await bot.answer(orderFor('draw Standard'))).title).toMatch(/^mio drew /);
     expect((await bot.answer(orderFor('ten standard'))).title).toBe('mio drew 10 cards');
   });
+});
+
+/** No order of a bot leads to these: it names no day, exchanges nothing, and sends each opponent. */
+const NEVER_MET = [
+  'day_over',
+  'odds_too_long',
+  'tables_from_file',
+  'unknown_currency',
+  'unknown_exchange',
+  'not_salvaged',
+];
+const OF_OPPONENTS = ['no_opponent', 'opponent_gone', 'no_drawn_character'];
+
+it.each(['en', 'ja'] as const)('a bot says in %s why the game refuses an order', (language) => {
+  const met = Object.keys(GAME_REASONS).filter((reason) => ![...NEVER_MET, ...OF_OPPONENTS].includes(reason));
+  expect(Object.keys(TEXTS[language].reasons)).toEqual(expect.arrayContaining(met));
 });

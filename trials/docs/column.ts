@@ -15,6 +15,7 @@ const PROJECT = [
   'jest.config.js',
   'src',
   'test',
+  'docs',
   'scripts',
   'web',
   'clients',
@@ -38,8 +39,14 @@ export async function runColumn(say: Say): Promise<string[]> {
     edit(at('src/schema.ts'), /MIGRATIONS: .* = \[/, (found) => `${found}${name}, `);
     edit(at('src/schema.ts'), /^/, () => `import { ${name} } from './migrations/${migration.replace(/ts$/, 'js')}';\n`);
     await run('npm run --silent build && npm run --silent migration:check');
-    await run('npm run --silent jest -- test/every-field test/openapi');
-    await run("npm run --silent jest -- test/moving.e2e -t 'moves all records'");
+    edit(
+      at('web/src/views/admin/field-types.ts'),
+      /^export const NEW_CARD: .*\n/m,
+      (found) => found + page('column-desk'),
+    );
+    await run('npm run --silent client:types && node_modules/.bin/tsc -p web');
+    await run('npm run --silent jest -- /every-field /openapi.e2e');
+    await run("npm run --silent jest -- /moving.e2e -t 'moves all records'");
     await withService({}, {}, useColumn, at('dist/main.js'));
     return [];
   } finally {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
+import { readFileSync } from 'node:fs';
 import { CARD_FILTERS } from '../../../src/cards/card-filters.js';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { USER_FILTERS } from '../../../src/users/user-filters.js';
@@ -51,6 +52,12 @@ const document = await app.read('/openapi.json');
 describe('GET /openapi.json', () => {
   const operation = ({ path, method }: { path: string; method: string }): any =>
     document.paths[path][method.toLowerCase()];
+
+  it('is in docs/openapi.json as `npm run client:types` writes it, without settings', async () => {
+    const { database } = app;
+    const written: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+    expect(await (await TestApp.start({ database })).read('/openapi.json')).toEqual(written);
+  });
 
   it('has the version of the interface', () => {
     expect(document.info.version).toBe('0.1.0');
