@@ -35,7 +35,7 @@ const CHANGEABLE = FIELDS.filter((name) => name !== 'created_at');
 
 const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) where id = $1';
 
-/** How a card came, as far as it is known once the card or its draw is gone. The first change of its owner tells its first one. */
+/** How a card came, also when the card or its draw is deleted. Its first change of owner then tells the first owner. */
 const ORIGIN = `
   select case when d.card_id is not null then 'drawn' when x.id is not null then 'exchanged' else 'given' end as kind,
     coalesce(d.owner_id, x.user_id, (select from_id from card_moves where card_id = $1 order by id limit 1), c.owner_id) as "user",

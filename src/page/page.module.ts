@@ -111,7 +111,10 @@ export class PageModule implements OnModuleInit {
     };
   }
 
-  /** Each path has the same document, with other facts for chats. The page itself shows that there is no such path or record. */
+  /**
+   * Sends the page, the same for each path, with the facts of that path for link previews. The page itself says when there is no such path
+   * or record.
+   */
   private sender(root: string, page: PageManifest, document: PageDocument) {
     const { languages, requests } = page;
     const files = viewFiles(root, page);

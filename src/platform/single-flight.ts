@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Shares the runs of some work: there is one at a time, and each caller gets the outcome of a run that began after it asked. A run begins
- * in the next turn of the event loop, as requests that come together are read one after another. A 304 takes 0.91 of the processor time so.
+ * Shares the runs of some work. One runs at a time, and each caller gets the result of a run that began after its call. A run begins in the
+ * next turn of the event loop, so that requests that arrive together share it: a 304 takes 0.91 of the processor time.
  */
 export class SingleFlight<T> {
   private current: Promise<T> | undefined;

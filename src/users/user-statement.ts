@@ -13,7 +13,10 @@ const STORED = 'where is_open and is_reserved is not true';
 /** A character draw has the columns of the character that it made, but for these. */
 const DRAWN = ['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status', 'created_at'];
 
-/** The parts of the statement that know of external ids: rows without one do not pay for them. In their order, two statements cannot deadlock. */
+/**
+ * The parts of the statement for external ids. Rows without an external id use a statement without these parts, which is faster. The order
+ * of ids lets no two statements deadlock.
+ */
 const IDENTITIES = {
   column: ', external_id text',
   store: `, identified as (

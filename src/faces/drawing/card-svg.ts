@@ -100,7 +100,10 @@ export function backGroup(): string {
   ]);
 }
 
-/** What is clipped blends with nothing outside. A group that says so again loses its right edge in the renderer of PNG files. */
+/**
+ * Clipped content does not blend with anything outside. A group must not be isolated a second time: the renderer of PNG files would cut off
+ * its right edge.
+ */
 function sheetOf(parts: readonly string[]): string {
   return `<g clip-path="url(#sheet)">${parts.join('')}</g>`;
 }

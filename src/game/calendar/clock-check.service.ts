@@ -21,7 +21,7 @@ export function ignoreClocksApart(error: unknown): void {
   if (!(error instanceof ClocksApart)) throw error;
 }
 
-/** Compares the clocks of the service and of PostgreSQL: a draw binds its player to the day, and one clock alone may be wrong. */
+/** Compares the clocks of the service and of PostgreSQL. A draw counts for a day and cannot be undone, so a wrong clock must not open a day. */
 @Injectable()
 export class ClockCheck {
   private areApart = false;
@@ -38,7 +38,10 @@ export class ClockCheck {
     if (message !== undefined) throw new ClocksApart(message);
   }
 
-  /** Why no day opens. It reads the service's clock before it waits: a caller that has just found the day has found it from this moment. */
+  /**
+   * Says why no day opens; undefined when days open. It reads the service's clock first: a caller that has just found today has found it by
+   * this time.
+   */
   async find(): Promise<string | undefined> {
     const { clockSkewMost } = this.settings;
     if (clockSkewMost === 0) return undefined;

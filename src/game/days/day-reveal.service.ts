@@ -12,7 +12,7 @@ import type { StatedDay } from '../rules/statement.js';
 import { type AfterPage, digestOf } from './day-digest.js';
 import { DaySigningService, type Query, STATED } from './day-signing.service.js';
 
-/** The first reader after midnight waits so long for the draws under way. If they do not end, the seed stays hidden until a later look. */
+/** How long the first reader after midnight waits for draws that have begun. If they have not ended by then, a later poll reveals the day. */
 const DRAWS_END_WITHIN_MS = 250;
 /** A reader waits so long for an instance that is making the digests. */
 const OTHERS_END_WITHIN_MS = 250;
@@ -55,8 +55,8 @@ const reveal = (webhooks: Webhooks) => `
   select day from revealed`;
 
 /**
- * Closes days that are over, and reveals those that are closed, in their order: makes the digest of a day, then publishes it with the seed and the signed statement.
- * One instance at a time does. When it ends in between, its connection ends, and the next one that looks begins again.
+ * Closes days that are over, and reveals closed days in their order: it makes the digest of a day, then publishes it with the seed and the
+ * signed statement. One instance at a time does this. If that instance ends, PostgreSQL frees its lock, and the next instance begins again.
  */
 @Injectable()
 export class DayRevealService implements OnModuleDestroy {

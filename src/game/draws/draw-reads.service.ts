@@ -69,8 +69,8 @@ function nullIfNone(error: unknown): null {
 }
 
 /**
- * The place of a card among the draws of a user: that of its draw, or of the next one before it where it has none. Before the first one
- * there is a place too, so that a list can begin there.
+ * SQL for the place of a card among a user's draws, where a list goes on. It is the place of the card's own draw; for a card without one,
+ * that of the nearest draw before it; else a place before all draws.
  */
 function placeOf(card: string, beyond: '<' | '>'): string {
   const [before, order, begin] = beyond === '>' ? ['<', 'desc', `'', 0`] : ['>', 'asc', `'99999999', 0`];

@@ -43,14 +43,15 @@ const DRAWN = drawnEvent((name) => `"d.${name}"`, '"d.created_at"', 'given join 
 const RULED = ['counters', 'number', 'state', 'decided_by'];
 
 /**
- * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
- * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each
- * it answers a {@link DrawResult}.
+ * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made from. A
+ * row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each it answers a
+ * {@link DrawResult}.
  *
- * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day
- * is open with the seed and the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this
- * at the same time, a unique key undoes the statement of one: so nonces and numbers have no gaps, and no draw waits for a lock. Rows go in the order of owners, so that two
- * statements cannot deadlock. With prices it has two values more: see {@link priceParts}.
+ * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day is open
+ * with the seed and the table that the draw was made from, and the owner has not drawn on a later day. No draw waits for a lock. When two
+ * statements store an owner's next draw at the same time, the unique key of nonces (or of numbers) lets the first one commit, and PostgreSQL
+ * undoes the second one, which then runs again: nonces and numbers have no gaps. Rows go in the order of owners, so that two statements
+ * cannot deadlock. With prices it has two values more: see {@link priceParts}.
  */
 export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhooks: Webhooks) {
   const card = reads.rendering(CardCreate, Card);

@@ -182,7 +182,7 @@ export class Draws {
 
   /**
    * Makes the owner's next draws.
-   * @param found where the owner stands; as far as this process knows, when it is not given
+   * @param found where the owner stands; without it, what this process knows
    * @throws ConflictException on another day than the request's, when the banner is not in force, and beyond the daily limit
    */
   private async make(request: DrawRequest, count: number, openDay: OpenDay, found?: Position): Promise<MadeDraws> {

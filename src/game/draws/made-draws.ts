@@ -79,7 +79,7 @@ export interface Position {
   readonly last: LastDraw | null;
 }
 
-/** Where owners stood after their last draws that this process has seen committed. The statement that stores draws tells where they stand now. */
+/** The state of owners after their last draws that this process has seen committed. The statement that stores draws tells the state in the database. */
 export class DrawPositions {
   private readonly nonces = new LRUCache<string, number>(LIMIT);
   private readonly lastDraws = new LRUCache<string, LastDraw>(LIMIT);

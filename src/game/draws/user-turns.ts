@@ -20,18 +20,18 @@ export class UserTurns extends KeyedMutex<number> {
     super(settings.answerTimeoutMs);
   }
 
-  /** Who is in a transaction does not wait here: the one whose turn it is may wait in the database for that very transaction. */
+  /** Within a transaction there is no waiting here: whoever has the turn may wait in the database for that very transaction. */
   override take<T>(user: number, work: () => Promise<T>): Promise<T> {
     return openTransaction() ? work() : super.take(user, work);
   }
 
-  /** Does work on the open day, again when another instance does the same. Who waits for the turn or the day holds no connection. */
+  /** Does work on the open day, again when another instance does the same. Waiting for the turn or the day takes no connection. */
   onOpenDay<T>(user: number, work: (openDay: OpenDay) => Promise<T>): Promise<T> {
     return this.take(user, () => this.days.onOpenDay((openDay) => untilNoOther(() => work(openDay))));
   }
 }
 
-/** Does work again while another one draws for the user, or changes a balance, in the same moment: a unique key lets one of the two be stored. */
+/** Runs work again when another instance draws for the user, or changes a balance, in the same moment. A unique key lets one of the two commit. */
 export function untilNoOther<T>(work: () => Promise<T>): Promise<T> {
   return asPart(work, (error) => KEYS.some((key) => violates(error, key)));
 }

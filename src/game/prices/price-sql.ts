@@ -33,14 +33,14 @@ export const beyondLimits = (uses: string, columns = ''): string => `
         from ${uses} where used + count > most_ever`;
 
 /**
- * Of two statements that see the same balance or count, a unique key undoes one, as with nonces. A request that cannot pay is refused
- * without an error, so it does not undo the others of its statement.
+ * When two statements start from the same balance or count, a unique key lets the first one commit, and PostgreSQL undoes the second one. A
+ * request that cannot pay is refused without an error, so the others of its statement are stored.
  */
 export function priceParts({ prices, now, stored }: Values): PriceParts {
   return {
     /**
-     * Stand before what they decide. `refused` has the requests that are not to be stored, each with its first {@link PriceRefusal}. The
-     * draws of an unknown owner are not among them: the foreign key refuses those.
+     * They come first in the statement. `refused` has the requests that are not to be stored, each with its first {@link PriceRefusal}.
+     * Draws of an unknown owner are not among them: the foreign key refuses those.
      */
     checks: checksOf(prices),
     isPaid: 'and ordinality not in (select request from refused)',

@@ -35,8 +35,8 @@ export interface DrawStep {
 }
 
 /**
- * Outcomes that are as likely for their weight in each state, and change a state alike: `rarity` is the place of their rarity, or the number
- * of rarities for the rest, and `places` are those of the outcomes in the table.
+ * A group of outcomes that all states treat alike: in each state they are as likely for their weight, and change the state in the same way.
+ * `rarity` is the place of their rarity, or the number of rarities for the rest; `places` are the places of the outcomes in the table.
  */
 export type OutcomeClass = ReturnType<typeof partsFrom>['classes'][number];
 

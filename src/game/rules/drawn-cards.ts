@@ -56,7 +56,7 @@ export class DrawnCards {
     has.set(to, (has.get(to) ?? 0) + 1);
   }
 
-  /** Whoever gave a card as often as they got it has it no more. When more than one user is left, an operator has moved it as well. */
+  /** A user who gave a card as often as they got it no longer has it. If several users remain, an operator has moved the card as well. */
   endDay(): void {
     for (const [card, has] of this.traded) {
       const [day, place] = this.find(card) ?? [];

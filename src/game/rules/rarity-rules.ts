@@ -46,7 +46,7 @@ export type DecidedBy = (typeof DECIDERS)[number];
 
 /** `since` under a table with `once`, when that is kept. */
 const KEPT = -1;
-/** The same under a table without `once`, which counts on: one less with each draw. So a later table does not grant it again. */
+/** The same under a later table without `once`: it is one less with each draw, so that a table with `once` after that does not grant it again. */
 const KEPT_BEFORE = -2;
 
 /** The draws since the last one of a rarity or a rarer one; undefined under a `once` that is kept, where no rule is due any more. */

@@ -90,7 +90,10 @@ export function contentOf({ name, from, until, table: { outcomes, rules }, price
   return { name, from, until, outcomes: [...outcomes], rarities, counters, ...price };
 }
 
-/** What new tables need beside: a file, those that are sent. Stored ones stay as they are. @throws InvalidResponse that has all that is wrong */
+/**
+ * Checks what only new tables must fulfil, those of a file and those that are sent. Stored tables stay as they are.
+ * @throws InvalidResponse that has all that is wrong
+ */
 export function checkNew(banners: readonly Banner[]): void {
   readEach(banners, (banner, place) => {
     checkOrder(banner, `banners[${place}]`);
@@ -98,7 +101,10 @@ export function checkNew(banners: readonly Banner[]): void {
   });
 }
 
-/** A card counts as rarer than those of later rarities. Were it not, their guarantees would not hold: it restarts their count. */
+/**
+ * Rarities are listed from the rarest. A card of an earlier rarity restarts the counts of the later ones, so it must really be rarer:
+ * otherwise their guarantees would not hold.
+ */
 function checkOrder({ table: { outcomes, rules } }: Banner, path: string): void {
   const weights = (rules?.rarities ?? []).map(({ status }) => {
     return { status, weight: totalWeight(outcomes.filter((outcome) => outcome.status === status)) };

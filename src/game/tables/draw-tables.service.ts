@@ -38,7 +38,10 @@ export class DrawTablesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of a day that this instance opens now: the table of {@link STANDARD}, the other banners in force, and what is declared; null for nothing. */
+  /**
+   * The tables for a day that this instance opens now: that of {@link STANDARD}, those of other banners in force, and the declared economy
+   * or null.
+   */
   async own(day: GameDay) {
     const tables = await this.source.refresh();
     const standard = await this.register(tables.banners);

@@ -83,8 +83,8 @@ export class TableSource implements OnModuleInit {
   }
 
   /**
-   * The newest tables that can be used, a file as it was read last. Without the sent ones, they are those before; after a start, those of the
-   * last day that opened.
+   * The newest tables that can be used: a file as it was read last, or the tables that were sent last. If these cannot be used, the tables
+   * before them; right after a start, the tables of the last day that opened.
    * @throws SettingsError where there are none
    */
   async current(): Promise<KnownTables> {

@@ -128,7 +128,10 @@ function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secre
   return new Map(given.flatMap(([name, secret]) => (secret ? [[name, hash('sha256', secret, 'buffer')]] : [])));
 }
 
-/** Which secret one of the candidates is. The time that it takes tells nothing about the secrets, not even their length. */
+/**
+ * The secret that one of the candidates is. The comparison takes the same time for all of them, so it tells nothing about the secrets, not
+ * even their length.
+ */
 function match(secrets: Secrets, candidates: readonly unknown[]): Credential | undefined {
   let found: Credential | undefined;
   for (const candidate of candidates) {

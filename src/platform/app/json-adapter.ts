@@ -27,7 +27,9 @@ const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missi
 
 type Instance = ReturnType<FastifyAdapter['get']>;
 
-/** Fastify as this service uses it: sends {@link RawJson} unchanged, and answers in the one error shape where no handler runs too. */
+/**
+ * Nest's Fastify adapter of this service. It sends {@link RawJson} unchanged. Where no handler runs, errors have the one error shape, too.
+ */
 export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   /** Answers what no route takes, or returns false: then it is a 404. */
@@ -85,7 +87,10 @@ export class JsonAdapter extends FastifyAdapter {
     });
   }
 
-  /** Goes on while {@link isDraining} tells load balancers to look elsewhere, then gives proxies a moment to end their connections. */
+  /**
+   * Takes requests for a time in which {@link isDraining} tells load balancers to use other instances. Then each response closes its
+   * connection, so that proxies end theirs.
+   */
   async drain(ms: number): Promise<void> {
     this.isDraining = true;
     if (ms === 0) return;

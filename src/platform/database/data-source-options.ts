@@ -15,7 +15,7 @@ const OTHER_CONNECTIONS = 2;
 /** Making a connection, and planning its statements anew, costs more than keeping it. */
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
-/** Then another server may have taken over the address, while the old one still answers on the connections that it has. */
+/** How long a connection lives. After a failover, the old server may still answer on open connections while another server has its address. */
 const LIFETIME_SECONDS = 300;
 
 const SESSION = [

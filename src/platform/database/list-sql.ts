@@ -10,7 +10,7 @@ export interface ListOptions {
   readonly order?: Order;
   /** The field that `after` is about: unique, a whole number, and the first field of each record. By default the last of `by`. */
   readonly key?: string;
-  /** SQL on the columns that is true for the records after a key, in place of the list's own condition, where the order is not the key's. */
+  /** A SQL condition for the records after a key. It replaces the list's own condition where the order is not that of the key. */
   readonly after?: (beyond: '<' | '>', key: string) => string;
   readonly filters?: Filters;
 }
@@ -20,7 +20,7 @@ export interface Parent {
   readonly exists: string;
 }
 
-/** The SQL of a list. Its parameters are the key of the parent, if there is one, then the length of the page and how many to skip. */
+/** The SQL of a list. Its parameters are the key of the parent, if there is one, then the limit and the offset. */
 export class ListSql {
   readonly order: Order;
   readonly key: string;
@@ -69,7 +69,10 @@ export class ListSql {
     return this.parent?.exists ?? 'true';
   }
 
-  /** Any page: JSON, snapshot, key of the last record if it is full, and total if asked. Values from the request are parameters. */
+  /**
+   * A page of any kind: its JSON, snapshot, last key (if the page is full), and total (if the request asks for it). Values from the request
+   * are parameters.
+   */
   query(keys: readonly unknown[], page: Page): { text: string; values: readonly unknown[] } {
     const { rows, parent } = this;
     const { limit, offset, order = this.order, fields = this.fields, after, count, filters = {} } = page;

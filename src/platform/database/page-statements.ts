@@ -25,7 +25,10 @@ function originOf(table: string): string {
     ) definition)`;
 }
 
-/** A type that is not PostgreSQL's own may change without the table and its rows: a value of an enum gets another name. */
+/**
+ * SQL for the columns of a table whose type is not one of PostgreSQL's own, such as an enum. A value of an enum can be renamed while the
+ * table and its rows stay unchanged.
+ */
 function foreignTypeOf(table: string): string {
   return `select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID}`;
 }

@@ -101,8 +101,8 @@ class JoiningManager extends EntityManager {
 }
 
 /**
- * Does something that is not undone: at once, or when the transaction that the caller is in is committed. The response does not wait for it,
- * and does not change when it fails: that is logged.
+ * Runs an effect that a rollback cannot undo: at once, or after the caller's transaction commits. The response does not wait for it, and
+ * does not change when it fails; the failure is logged.
  */
 export function afterCommit(work: WorkAfterCommit): void {
   const transaction = openTransaction();

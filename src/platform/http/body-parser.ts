@@ -6,7 +6,10 @@ import { invalid, NEEDS_JSON, tooLarge, unsupported } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
-/** The type that a body gets of an operation that takes none, or a picture, whose bytes say what it is: Fastify refuses a type without a parser. */
+/**
+ * The content type given to bodies that are not parsed: those of operations that take none, and pictures, whose first bytes tell their
+ * format. Fastify refuses a type that has no parser.
+ */
 const OTHER_TYPE = 'application/x-other';
 const UNCODED_PICTURE = 'The picture must come without a Content-Encoding';
 const UNCODED = 'The body must be JSON in UTF-8, without a Content-Encoding';

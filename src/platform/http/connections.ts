@@ -56,7 +56,7 @@ export function limitHandlers(fastify: FastifyInstance, { answerTimeoutMs }: Set
       if (reply.sent || reply.raw.headersSent) return;
       const isRead = READS.has(reply.request.method);
       sendError(reply, { code: 503, errors: [isRead ? READ_TOO_LATE : TOO_LATE] });
-    }, answerTimeoutMs);
+    }, answerTimeoutMs).unref();
     reply.raw.once('close', () => clearTimeout(timeout));
   };
   fastify.addHook('onRequest', ({ raw }, reply, done) => {

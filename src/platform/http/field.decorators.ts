@@ -185,7 +185,10 @@ export function nearest(text: string, names: readonly string[]): string | undefi
   return near.length === 0 ? undefined : closest(text, near);
 }
 
-/** A short name is another field's: `xp` is no `cp`. Two edits make another name of a longer one: `then` is no `token`. */
+/**
+ * Whether a text misspells a name. In a name of up to four letters all must be right: `xp` is another field than `cp`. One of five allows
+ * one edit: two would take `then` for `token`.
+ */
 function isNear(text: string, name: string): boolean {
   const edits = name.length >= 6 ? 2 : name.length === 5 ? 1 : 0;
   if (Math.abs(text.length - name.length) > edits) return false;

@@ -113,7 +113,10 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
   return values;
 }
 
-/** The known parameter that another name is nearly, such as `ids[]`, `items_per_page` or `oder`: without it the list would be another one. */
+/**
+ * The known parameter that a misspelt one stands for, such as `ids[]`, `items_per_page` or `oder`. It is refused: if it were ignored, the
+ * list would be a different one.
+ */
 function meantBy(name: string, parameters: readonly Parameter[]): string | undefined {
   const plain = plainName(name);
   const meant = nearest(

@@ -18,7 +18,7 @@ interface CodingNegotiator {
   encodings(available: readonly Coding[], options: { readonly preferred: readonly Coding[] }): Coding[];
 }
 
-/** Answers in the coding that the client likes best, or with 304. The client may keep the content, and asks each time (no-cache). */
+/** Sends content in the encoding that the client prefers, or a 304. Clients may cache it, and revalidate each time (no-cache). */
 export function sendAs(type: string, reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
   const representation = content.as(codingFor(reply, content.bytes.length));
   if (!(representation instanceof Promise)) return send(type, reply, representation, list);

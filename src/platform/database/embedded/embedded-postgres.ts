@@ -118,7 +118,10 @@ function serverArguments(clusterDir: string, socketDir: string): string[] {
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** A new database gets its name when it is whole. Where the user cannot go, `link` leads to a place below SYSTEM_DIR. */
+/**
+ * A new database gets its final name when it is complete. Where the server's user cannot enter the folder, `link` points to a folder below
+ * SYSTEM_DIR.
+ */
 function initDatabase(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
   if (fs.existsSync(join(link, 'PG_VERSION'))) return;
   if (fs.existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);
