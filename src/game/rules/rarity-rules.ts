@@ -129,7 +129,7 @@ const RAMP: Validator<Slope | readonly Slope[]> = {
 
 /** The slopes of a ramp, by their places. */
 export function slopesOf(ramp: RarityMembers['ramp']): readonly Slope[] {
-  return Array.isArray(ramp) ? ramp : [ramp as Slope];
+  return Array.isArray(ramp) ? (ramp as readonly Slope[]) : [ramp as Slope];
 }
 
 /** The place of the first draw that a ramp raises. */
