@@ -1,4 +1,3 @@
-import type { DynamicModule, Type } from '@nestjs/common';
 import { Resvg } from '@resvg/resvg-js';
 import { Agent, type Server } from 'node:http';
 import { resolve } from 'node:path';
@@ -13,7 +12,12 @@ import { PAGE_SETTINGS, type PageSettings } from '../../src/page/page-files.js';
 import { PAGE_FOLDER } from '../../src/page/page.module.js';
 import type { RandomInteger } from '../../src/game/rules/seeded.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
-import { createTestService, type TestService, type TestServiceBuilder } from '../../src/modules/testing.js';
+import {
+  createTestService,
+  type TestService,
+  type TestServiceBuilder,
+  type TestServiceOptions,
+} from '../../src/modules/testing.js';
 import { atEnd } from './scopes.js';
 import { decoded, requestAsGiven } from './http-client.js';
 import { RunLog } from './run-log.js';
@@ -80,7 +84,7 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
   /** Modules of a team, beside those of the service. */
-  readonly modules?: readonly (Type | DynamicModule)[];
+  readonly modules?: TestServiceOptions['modules'];
   /** In place of chance, and of what a day's seed says of battles and characters. */
   readonly integer?: RandomInteger;
   /** In place of chance, for the seeds of game days. */

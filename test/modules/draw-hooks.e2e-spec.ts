@@ -3,11 +3,7 @@ import { Injectable, Module, Scope } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as tickets from '../../examples/tickets/index.js';
 import { afterCommit, conflict, DrawHooks, type PlannedDraws, type StoredDraw } from '../../src/module.js';
-import { MODULE_REASONS } from '../../src/platform/error-reasons.js';
-import { ENTITIES } from '../../src/schema.js';
 import { createUser } from '../factories/records.js';
-import { addTo } from '../harness/add-to.js';
-import { atEnd } from '../harness/scopes.js';
 import { expectNoStart } from '../harness/expectations.js';
 import { drawsOfUser } from '../harness/random-draws.js';
 import { type Answer, PASSWORD, TestApp } from '../harness/test-app.js';
@@ -50,16 +46,10 @@ class ScopedHooks extends DrawHooks {}
 @Module({ providers: [ScopedHooks] })
 class ScopedModule {}
 
-const [migration] = tickets.migrations as [(typeof tickets.migrations)[number]];
-addTo(ENTITIES, ...tickets.entities);
-Object.assign(MODULE_REASONS, tickets.reasons);
-atEnd(() => delete MODULE_REASONS['too_few_tickets']);
 const database = await createTestDatabase();
-const modules = [tickets.module, NotesModule];
+const modules = [tickets, NotesModule];
 const options = { database, environment: { DRAW_TICKETS: '2' }, modules };
 await database.query('create table notes (owner_id bigint)');
-const runner = { query: (text: string) => database.query(text) };
-await new migration().up(runner as never);
 const one = await TestApp.start(options);
 const other = await TestApp.start(options);
 

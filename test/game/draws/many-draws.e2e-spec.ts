@@ -3,7 +3,6 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { Card } from '../../../src/entities/card.entity.js';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
-import { addTo } from '../../harness/add-to.js';
 import { expectError } from '../../harness/expectations.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
 import { SECRETS } from '../../harness/secrets.js';
@@ -121,7 +120,7 @@ describe('many draws at once, under a daily limit', () => {
 
 it('many draws at once give a column of a team that is a time the moment of the draw, as a single draw does', async () => {
   const { columns } = getMetadataArgsStorage();
-  addTo(columns, { target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
+  columns.push({ target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
   const app = await TestApp.start();
   await app.database.query('alter table cards add seen_at timestamptz not null');
   const owner = (await createUser(app)).id;

@@ -17,8 +17,6 @@ import type { ListOptions } from '../../../src/platform/database/list-sql.js';
 import { IntegerField, TextField, TimeField } from '../../../src/platform/http/field.decorators.js';
 import { type Page, PageOfList } from '../../../src/platform/http/list-query.js';
 import { Id } from '../../../src/platform/http/param.decorators.js';
-import { ENTITIES } from '../../../src/schema.js';
-import { addTo } from '../../harness/add-to.js';
 import { expectError, expectNoStart } from '../../harness/expectations.js';
 import { TestApp } from '../../harness/test-app.js';
 
@@ -190,8 +188,8 @@ class WrongService {
 @Module({ providers: [WrongService] })
 class WrongModule {}
 
-addTo(ENTITIES, Memo, Binder, OddRecord, SoftRecord, PairedRecord);
-const app = await TestApp.start({ modules: [MemosModule, DeclarationsModule] });
+const entities = [Memo, Binder, OddRecord, SoftRecord, PairedRecord];
+const app = await TestApp.start({ modules: [{ module: MemosModule, entities }, DeclarationsModule] });
 await app.database.query(TABLES);
 
 describe('JSON queries', () => {
@@ -251,6 +249,8 @@ describe('JSON queries', () => {
   const list = (dto: Type, options: ListOptions) => Declarations.reads.list(dto, OddRecord, options);
 
   it('that are refused stop the start', async () => {
-    expect((await expectNoStart({ modules: [WrongModule] })).message).toMatch(/OddRecord has no column of its own/);
+    expect((await expectNoStart({ modules: [{ module: WrongModule, entities }] })).message).toMatch(
+      /OddRecord has no column of its own/,
+    );
   });
 });

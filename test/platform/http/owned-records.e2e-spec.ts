@@ -21,7 +21,6 @@ import { IntegerField, TextField, TimeField } from '../../../src/platform/http/f
 import { ENTITIES, MIGRATIONS, MOVED } from '../../../src/schema.js';
 import { User } from '../../../src/entities/user.entity.js';
 import { createUser } from '../../factories/records.js';
-import { addTo } from '../../harness/add-to.js';
 import { expectError, expectNoContent } from '../../harness/expectations.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { BEARER, TestApp } from '../../harness/test-app.js';
@@ -92,9 +91,9 @@ const TAGS = ['a,b', '"c"', 'd\\e', 'NULL', '', '{f}', 'g\t\n猫'];
 const RULES = { text: 'a\\"b\n', list: [1, null, { deep: true }] };
 
 const folder = temporaryFolder();
-addTo(ENTITIES, Deck, Stamp, Badge);
-addTo(MIGRATIONS, AddDecks1999999999999);
-addTo(MOVED, ownedKind(Deck, DeckList), movedKind(Stamp, StampList));
+ENTITIES.push(Deck, Stamp, Badge);
+MIGRATIONS.push(AddDecks1999999999999);
+MOVED.push(ownedKind(Deck, DeckList), movedKind(Stamp, StampList));
 const database = await createTestDatabase();
 
 describe('records of a module that belong to users', () => {
