@@ -2,7 +2,7 @@ import { classChances, classesOf, type DrawState, firstState, spread, stateAfter
 import type { DrawTable } from './draw-table.js';
 import { type FirstDraws, firstDraws } from './first-draws.js';
 import { certainAt } from './progress.js';
-import { COUNTER_NAMES, rulesOf } from './rarity-rules.js';
+import { type Counter, COUNTER_NAMES, rulesOf } from './rarity-rules.js';
 import { type Chain, stationary, type Way } from './markov-chain.js';
 import { TooMuchWork, Work } from './work.js';
 
@@ -102,10 +102,11 @@ function chainOf(table: DrawTable, work: Work): Chain {
 export function countedOf({ outcomes, rules }: DrawTable): (state: DrawState) => DrawState {
   const bounds = (rules?.rarities ?? []).map((rarity) => {
     const counters = new Set(rulesOf(rarity, []).map(({ counts }) => counts));
-    const last = { since: certainAt(outcomes, rarity), misses: Infinity };
-    return COUNTER_NAMES.map((name) =>
-      counters.has(name) ? { least: -Infinity, most: last[name] } : { least: -2, most: 0 },
-    );
+    const boundsOf = (name: Counter) => {
+      if (!counters.has(name)) return { least: -2, most: 0 };
+      return { least: -Infinity, most: name === 'since' ? certainAt(outcomes, rarity) : Infinity };
+    };
+    return COUNTER_NAMES.map(boundsOf);
   });
   return (state) =>
     state.map((numbers, place) =>
