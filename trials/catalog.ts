@@ -32,6 +32,7 @@ import { runMonitoring } from './monitoring/monitoring.js';
 import { missingPrograms } from './monitoring/prometheus.js';
 import { runImage } from './packages/image.js';
 import { runModule } from './packages/module.js';
+import { runNestHabits } from './packages/nest-habits.js';
 import { runRole } from './packages/role.js';
 import { runUpgrade } from './packages/upgrade.js';
 import { chosenOf, type Given, type Trial } from './options.js';
@@ -192,6 +193,12 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     does: 'makes modules outside of the project with the packed package, uses, restores and upgrades them',
     options: { package: [undefined, 'the file of the package (default: it is made)'] },
     run: (say, given) => runModule(given.text('package'), say),
+  },
+  'nest-habits': {
+    takes: '2 min',
+    does: 'installs what a Nest team reaches for into a module outside of the project, and uses each part',
+    options: { package: [undefined, 'the file of the package (default: it is made)'] },
+    run: (say, given) => runNestHabits(given.text('package'), say),
   },
   column: {
     takes: '1 min',

@@ -21,6 +21,7 @@ export class PlatformModule {
       imports: [DiscoveryModule],
       controllers: adminPort === undefined ? [MetricsController] : [],
       providers: [
+        AccessGuard,
         { provide: Clock, useValue: clock },
         CredentialThrottle,
         MetricsService,
@@ -29,7 +30,7 @@ export class PlatformModule {
         Registry,
         // Before those of modules, which Nest asks first.
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useClass: DtoPipe },
       ],
       exports: [Clock, CredentialThrottle, Random, Registry],

@@ -7,8 +7,12 @@ import type { OperatorSecrets, Settings } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
+import { type Demands, demandsOf } from './operations.js';
+import { OPERATION, type RouteOperation } from './operation.decorator.js';
 import { type FoundToken, isSecret, NamedTokens } from './named-tokens.service.js';
 import { isPlayerToken, PlayerTokens } from './player-tokens.service.js';
+
+type GuardSettings = Pick<Settings, 'corsOrigins' | 'playerLinks' | 'suspendedOperations' | 'tokenOperations'>;
 
 type CredentialType = 'password' | 'token';
 
@@ -18,6 +22,8 @@ type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 type Secrets = ReadonlyMap<Credential, Buffer>;
 
 const KINDS = ['password', 'token'] as const;
+const NO_DEMANDS = 'This handler declares no demands';
+const NO_CREDENTIAL = 'This handler is suspended, or needs a credential, which no message can have';
 const CROSS_SITE = 'A page of another origin sends this write without a credential; CORS_ORIGINS can name the origin';
 
 /** Lets a request through when it has the credentials that {@link Operation} and the settings demand. */
@@ -30,7 +36,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     @Inject(OPERATOR_SECRETS) { password, passwordPrevious, token, tokenPrevious }: OperatorSecrets,
     private readonly throttle: CredentialThrottle,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'corsOrigins' | 'playerLinks'>,
+    @Inject(SETTINGS) private readonly settings: GuardSettings,
     @Optional() private readonly namedTokens?: NamedTokens,
     @Optional() private readonly playerTokens?: PlayerTokens,
   ) {
@@ -42,9 +48,30 @@ export class AccessGuard implements CanActivate {
 
   /** @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess */
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (context.getType() !== 'http') return this.checkBeyondHttp(context);
+    return this.checkRequest(context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  checkRequest(request: FastifyRequest): true | Promise<true> {
     const { demands, operationId = '' } = request.routeOptions.config;
-    if (demands === undefined) throw forbidden('forbidden', 'This route declares no demands');
+    if (demands === undefined) throw forbidden('forbidden', NO_DEMANDS);
+    return this.checkDemands(request, demands, operationId);
+  }
+
+  /** A resolver of GraphQL has a request, which was checked when it came. A message of a socket has none, and so no credential. */
+  private checkBeyondHttp(context: ExecutionContext): true | Promise<true> {
+    const declared = Reflect.getMetadata(OPERATION, context.getHandler()) as RouteOperation | undefined;
+    const [, , { req: request } = {}] = context.getArgs<[unknown, unknown, { req?: Partial<FastifyRequest> }?]>();
+    const isChecked = context.getType<string>() === 'graphql' && request?.routeOptions?.config.demands !== undefined;
+    if (declared === undefined && isChecked) return true;
+    if (declared === undefined) throw forbidden('forbidden', NO_DEMANDS);
+    const demands = demandsOf(declared, true, this.settings);
+    if (isChecked) return this.checkDemands(request as FastifyRequest, demands, declared.operationId);
+    if (demands.suspended || demands.password || demands.token) throw forbidden('forbidden', NO_CREDENTIAL);
+    return true;
+  }
+
+  private checkDemands(request: FastifyRequest, demands: Demands, operationId: string): true | Promise<true> {
     if (demands.suspended) throw forbidden('suspended', `${operationId} is suspended`);
     const isClosed = demands.password || demands.token;
     if (this.settings.playerLinks && this.playerTokens && (demands.isWrite || isClosed)) {

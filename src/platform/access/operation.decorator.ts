@@ -1,8 +1,8 @@
 import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { getMetadataStorage } from 'class-validator';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
+import { rulesOf } from '../http/plain-dto.js';
 import { PAGE_LINKS } from '../http/list-query.js';
 import { hasOtherParameters } from '../http/param.decorators.js';
 import type { Statement } from '../database/statements.js';
@@ -113,8 +113,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
 export function credentialsBodyOf(controller: object, key: string | symbol): Type | undefined {
   // One with a default value has no type of its own.
   const types = (Reflect.getMetadata('design:paramtypes', controller, key) ?? []) as (Type | undefined)[];
-  const fieldsOf = (type: Type) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  return types.find((type) => type && fieldsOf(type).some(({ propertyName: name }) => CREDENTIALS.has(name)));
+  return types.find((type) => type && rulesOf(type).some(({ propertyName: name }) => CREDENTIALS.has(name)));
 }
 
 function responses(options: OperationOptions, handler: object): MethodDecorator[] {

@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
-import type { RouteOptions } from 'fastify';
+import type { preHandlerAsyncHookHandler, RouteOptions } from 'fastify';
 import { SETTINGS } from '../config/config.module.js';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { credentialsBodyOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
@@ -26,7 +26,7 @@ const NOTHING: Demands = { suspended: false, password: false, token: false, isWr
 export function demandsOf(
   { operationId, needs, partOf = operationId }: Pick<RouteOperation, 'operationId' | 'needs' | 'partOf'>,
   isWrite: boolean,
-  { suspendedOperations, tokenOperations }: Settings,
+  { suspendedOperations, tokenOperations }: Pick<Settings, 'suspendedOperations' | 'tokenOperations'>,
 ): Demands {
   const isNamed = (ids: readonly string[]): boolean => ids.includes(operationId) || ids.includes(partOf);
   const isClosedWrite = isWrite && needs === undefined && tokenOperations.includes(WRITES);
@@ -46,7 +46,8 @@ interface Handler {
 }
 
 export interface KnownOperation extends Demands, RouteOperation {
-  readonly handler: string;
+  /** The handler that has this id. */
+  readonly owner: string;
   readonly mayDelete: boolean;
 }
 
@@ -69,21 +70,28 @@ export class Operations implements OnApplicationBootstrap {
     return handler?.operation.operationId ?? `${controller}_${method}`;
   }
 
-  /** Tells a route what it demands. Nest names its handler after controller and method. @throws Error when two have the same id or name */
-  declare(route: RouteOptions): void {
+  /**
+   * Tells a route what it demands. Nest names its handler after controller and method. A write that is no method of a controller, such as
+   * `POST /graphql`, is checked before its handler, as Nest calls no guard for it. @throws Error when two have the same id or name
+   */
+  declare(route: RouteOptions, check: preHandlerAsyncHookHandler): void {
     const { name } = route.handler;
     const [handler, other] = this.handlers.get(name) ?? [];
-    if (handler === undefined) return;
     if (other) throw new Error(`Two controllers have a handler ${name}: rename one of the classes`);
     const methods = [route.method].flat();
     const isWrite = methods.some((method) => !READS.has(method));
-    const { operation, isHidden } = handler;
-    const demands = isHidden && !isWrite ? NOTHING : demandsOf(operation, isWrite, this.settings);
-    route.config = { ...route.config, ...(demands !== NOTHING && operation), demands };
-    if (demands === NOTHING) return;
+    if (!isWrite && handler?.isHidden !== false) {
+      route.config = { ...route.config, demands: NOTHING };
+      return;
+    }
+    const operation = handler?.operation ?? { operationId: `${methods.join()} ${route.url}`, takesBody: true };
+    const demands = demandsOf(operation, isWrite, this.settings);
+    route.config = { ...route.config, ...operation, demands };
+    if (!handler) route.preHandler = [check, route.preHandler ?? []].flat();
     const { operationId: id } = operation;
-    if ((this.known.get(id)?.handler ?? name) !== name) throw new Error(`Two operations have the id ${id}`);
-    this.known.set(id, { ...operation, ...demands, handler: name, mayDelete: methods.includes('DELETE') });
+    const owner = handler ? name : id;
+    if ((this.known.get(id)?.owner ?? owner) !== owner) throw new Error(`Two operations have the id ${id}`);
+    this.known.set(id, { ...operation, ...demands, owner, mayDelete: methods.includes('DELETE') });
   }
 
   /** Checks the settings, when all routes are made, and logs what is open. @throws SettingsError for one that names an unknown operation */

@@ -1,11 +1,13 @@
-import type { NestApplicationOptions, Type } from '@nestjs/common';
+import { type NestApplicationOptions, type Type, VersioningType } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { AccessGuard } from '../access/access.guard.js';
 import { Operations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
-import { ErrorBody, JSON_TYPE } from '../http/errors.js';
+import { describeError } from '../http/error.filter.js';
+import { ErrorBody, JSON_TYPE, sendError } from '../http/errors.js';
 import { sendAs } from '../http/send-content.js';
 import { completeDocument } from './complete-document.js';
 import type { JsonAdapter } from './json-adapter.js';
@@ -18,7 +20,17 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   const operations = app.get(Operations);
   const adapter = app.getHttpAdapter() as unknown as JsonAdapter;
-  adapter.onRoute = (route) => operations.declare(route);
+  const guard = app.get(AccessGuard);
+  adapter.onRoute = (route) =>
+    operations.declare(route, async (request, reply) => {
+      try {
+        await guard.checkRequest(request);
+      } catch (error) {
+        sendError(reply, describeError(error));
+      }
+    });
+  // Without it, Nest would ignore @Version.
+  app.enableVersioning({ type: VersioningType.URI });
   const fastify = adapter.getInstance();
   let made: OpenAPIObject | undefined;
   const document = (): OpenAPIObject => (made ??= openApiDocument(app, operations, settings.maxItemsPerPage));

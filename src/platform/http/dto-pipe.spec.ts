@@ -45,6 +45,10 @@ class NestedDto {
   @ValidateNested() @Typed(() => OwnDto) own!: OwnDto;
 }
 
+class FreeDto {
+  text!: string;
+}
+
 class LaterDto {
   @ValidateBy({ name: 'isLater', validator: { validate: (value) => Promise.resolve(value === 'yes') } }) later!: string;
 }
@@ -68,6 +72,7 @@ describe('a DTO', () => {
     [ClosedDto, { note: 'abc', secret: 'x' }, { note: 'abc' }],
     [NestedDto, { own: { count: 1, other: 1 } }, { own: { count: 1 } }],
     [LaterDto, { later: 'yes' }, { later: 'yes' }],
+    [FreeDto, { text: 'abc' }, { text: 'abc' }],
   ])('%p is made of %j', async (metatype, body, made) => {
     const dto: unknown = await pipe.transform(body, { type: 'body', metatype });
     expect(dto).toBeInstanceOf(metatype);

@@ -4,7 +4,7 @@ import { isObject } from '../check.js';
 import { detailsOf } from './constraint-reasons.js';
 import { invalid } from './errors.js';
 import { misspeltFields } from './field.decorators.js';
-import { type Dto, type Field, fieldsOf, instanceOf } from './plain-dto.js';
+import { type Dto, type Field, fieldsOf, instanceOf, rulesOf } from './plain-dto.js';
 
 /**
  * Nest's ValidationPipe, which makes a body or a query an instance of its DTO, without unknown fields. A missing body counts as `{}`. A DTO
@@ -37,8 +37,9 @@ export class DtoPipe extends ValidationPipe {
     return (fields && instanceOf(dto, fields, value ?? {})) ?? ((await super.transform(value, metadata)) as unknown);
   }
 
-  /** Fields that are nearly known ones are invalid too, where the DTO says so. */
+  /** Fields that are nearly known ones are invalid too, where the DTO says so. A class without any rule keeps all its fields. */
   protected override async validate(dto: object, options?: ValidatorOptions): Promise<ValidationError[]> {
+    if (rulesOf(dto.constructor as Dto).length === 0) return [];
     const misspelt = misspeltFields(dto.constructor as Dto, dto);
     const errors = misspelt.map(({ field: property, message }) =>
       Object.assign(new ValidationError(), { property, value: null, constraints: { isKnown: message } }),

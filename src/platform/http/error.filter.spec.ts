@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type ArgumentsHost,
   BadRequestException,
   ConflictException,
   HttpException,
@@ -8,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { conflict, notFound } from './errors.js';
-import { describeError } from './error.filter.js';
+import { describeError, ErrorFilter } from './error.filter.js';
 
 class Deck {
   id = 1;
@@ -185,5 +186,14 @@ describe('describeError', () => {
     expect(incident).toMatch(/^[0-9a-f-]{36}$/);
     expect(errors).toEqual([{ message: expect.stringContaining(String(incident)), reason: 'internal_error' }]);
     expect(JSON.stringify(errors)).not.toContain('secret');
+  });
+});
+
+describe('ErrorFilter', () => {
+  it('gives GraphQL an error with the same details', () => {
+    const host = { getType: () => 'graphql', switchToHttp: () => ({}) } as unknown as ArgumentsHost;
+    const given = new ErrorFilter().catch(conflict('name_taken', 'is taken', 'name'), host);
+    const errors = [{ field: 'name', message: 'is taken', reason: 'name_taken' }];
+    expect(given).toMatchObject({ message: 'is taken', extensions: { code: 409, status: 'Conflict', errors } });
   });
 });

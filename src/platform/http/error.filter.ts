@@ -5,7 +5,7 @@ import { ServerResponse, STATUS_CODES } from 'node:http';
 import { isObject } from '../check.js';
 import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
 import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
-import { type ErrorResponse, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
+import { ErrorBody, type ErrorResponse, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
 
 const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
   FST_ERR_BAD_URL: { message: 'The path is not a valid URL path', reason: 'malformed_url' },
@@ -140,21 +140,32 @@ export function describeParserError(code: string | undefined): ErrorResponse {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  /** @returns nothing for HTTP; else an error for who called, such as GraphQL, whose responses have its `extensions` */
+  catch(error: unknown, host: ArgumentsHost): Error | undefined {
     const http = host.switchToHttp();
+    if (host.getType() !== 'http') return this.asError(error, host.getType());
     const reply = http.getResponse<FastifyReply | ServerResponse>();
     // An error of a middleware has no reply yet; Fastify brings it here again with one.
     if (reply instanceof ServerResponse) throw error;
     const request = http.getRequest<FastifyRequest>();
     const described = request.is404 ? describeNoRoute(request) : describeError(error);
-    if (described.incident !== undefined) {
-      // The route, not the URL, and no body: the log holds no secrets and no player's data.
-      const where = `${request.method} ${request.routeOptions.url ?? ''}`;
-      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.logger.error(`${described.incident} ${where} (request ${request.id}): ${cause}`);
-    }
+    // The route, not the URL, and no body: the log holds no secrets and no player's data.
+    this.log(described, error, `${request.method} ${request.routeOptions.url ?? ''} (request ${request.id})`);
     // Fastify would close the connection after a refused body, and a client that is still sending might miss the response.
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
     sendError(reply, described);
+    return undefined;
+  }
+
+  private asError(error: unknown, place: string): Error {
+    const described = describeError(error);
+    this.log(described, error, place);
+    const extensions = new ErrorBody(described.code, described.errors);
+    return Object.assign(new Error(described.errors[0]?.message), { extensions });
+  }
+
+  private log({ incident }: ErrorResponse, error: unknown, where: string): void {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (incident !== undefined) this.logger.error(`${incident} ${where}: ${cause}`);
   }
 }

@@ -15,15 +15,18 @@ export interface Field {
   readonly isValid: IsValid;
 }
 
+export function rulesOf(dto: Type): Rule[] {
+  return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+}
+
 /** The fields of a class that needs no ValidationPipe while all is valid; null for another class. */
 export function fieldsOf(dto: Type): readonly Field[] | null {
-  const storage = getMetadataStorage();
-  const rules = storage.getTargetValidationMetadatas(dto, '', false, false);
+  const rules = rulesOf(dto);
   const isPlain = ({ type, validateIf, propertyName }: Rule): boolean =>
     (type === CONDITIONAL_VALIDATION || (type === CUSTOM_VALIDATION && !validateIf)) &&
     !(propertyName in (dto.prototype as object));
   if (rules.length === 0 || !rules.every(isPlain) || isTransformed(dto)) return null;
-  return Object.entries(storage.groupByPropertyName(rules)).map(([name, ofField]) => {
+  return Object.entries(getMetadataStorage().groupByPropertyName(rules)).map(([name, ofField]) => {
     const conditions = ofField.filter(({ type }) => type === CONDITIONAL_VALIDATION);
     const asked = conditions.map(({ constraints }) => constraints[0] as (dto: object, value: unknown) => boolean);
     const checks = ofField.filter(({ type }) => type === CUSTOM_VALIDATION).flatMap(checksOf);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Injectable, type OnModuleInit, Post, Query } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeEndpoint, ApiQuery } from '@nestjs/swagger';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { type FastifyAdapter, RouteConfig } from '@nestjs/platform-fastify';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { SecretField } from '../../../src/platform/http/field.decorators.js';
 import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
@@ -73,6 +74,15 @@ class RaidsController extends RecordsController {
   }
 }
 
+@Injectable()
+class AddsRoute implements OnModuleInit {
+  constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
+
+  onModuleInit(): void {
+    this.host.httpAdapter.getInstance().post('/added', () => Promise.resolve({ text: 'let in' }));
+  }
+}
+
 describe('what an operation declares', () => {
   it("is demanded, whatever a module says with the framework's decorator", async () => {
     const environment = { TOKEN_OPERATIONS: 'writes' };
@@ -87,6 +97,16 @@ describe('what an operation declares', () => {
     }
     expect(app.accessLines().map(({ operation }) => operation)).toContain('above');
     expect(await app.read('/configured/hidden')).toEqual({ text: 'open' });
+  });
+
+  it('is demanded of a write that a library adds to Fastify, too', async () => {
+    const environment = { TOKEN_OPERATIONS: 'POST /added' };
+    const modules = [teamOf({ controllers: [], providers: [AddsRoute] })];
+    const app = await TestApp.start({ modules, environment });
+    const { status, body } = await app.request('POST', '/added');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ errors: [{ field: 'token', reason: 'missing_credentials' }] });
+    expect((await app.request('POST', '/added', { headers: BEARER })).body).toEqual({ text: 'let in' });
   });
 
   it('is of each controller, where two have one base class', async () => {

@@ -29,6 +29,7 @@ import {
   UseGuards,
   UseInterceptors,
   UsePipes,
+  Version,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
@@ -123,6 +124,12 @@ class DeclaredController {
   @Operation({ id: 'query', ...RETURNS_TEXT })
   query(@Id() id: number, @Query('q') q: string): TextRead {
     return { text: `${id} ${q}` };
+  }
+
+  @Version('2')
+  @Get('versioned')
+  versioned(): TextRead {
+    return { text: 'second' };
   }
 
   @Get('parameter')
@@ -246,6 +253,7 @@ describe('what is declared in the way of Nest', () => {
     ['an answer by hand', '/declared/reply', [201, 'by hand']],
     ['a query', '/declared/query/7?q=x', [200, '7 x']],
     ['a parameter', '/declared/parameter', [200, 'parameter']],
+    ['a version', '/v2/declared/versioned', [200, 'second']],
     ['a guard of a controller', '/guarded', [403, undefined]],
     ['a guard of the class that a controller extends', '/heir', [403, undefined]],
     ['a host', '/hosted', [404, undefined]],
