@@ -14,7 +14,7 @@ export interface TestDatabase {
 /** @param url of a database that is there; without it, an embedded server is started for this test alone */
 export async function makeTestDatabase(url: string | undefined): Promise<TestDatabase> {
   if (url !== undefined) return { address: { url }, remove: () => Promise.resolve() };
-  const home = mkdtempSync(join(tmpdir(), 'card-draw-'));
+  const home = mkdtempSync(join(tmpdir(), `card-draw-test-${process.pid}-`));
   // The server is another user where this is root.
   chmodSync(home, 0o755);
   const removeFiles = (path: string): void => rmSync(path, { recursive: true, force: true });
