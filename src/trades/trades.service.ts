@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type OpenDay, OpenDaysService } from '../game/days/open-days.service.js';
-import { OtherDay } from '../game/calendar/other-day.js';
+import { OtherDay } from '../game/calendar/game-calendar.js';
 import { Clock } from '../platform/clock.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { insertRecord } from '../platform/database/json-writes.js';

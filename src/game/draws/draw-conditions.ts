@@ -1,6 +1,6 @@
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
-import type { PriceRefusal } from '../prices/refusal.js';
+import type { PriceRefusal } from '../prices/draw-price.js';
 import type { LastDraw } from '../../entities/draw.entity.js';
 import type { OpenBanner } from '../days/open-days.service.js';
 

@@ -14,14 +14,14 @@ import type { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../entities/user.entity.js';
 import { DrawMetrics } from './draw-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
-import { OtherDay } from '../calendar/other-day.js';
+import { OtherDay } from '../calendar/game-calendar.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
-import { leftWords, priceRefused } from '../prices/refusal.js';
+import { leftWords, priceRefused } from '../prices/draw-price.js';
 import { type CreateDrawsDto, type DrawRead, MOST_DRAWS } from './dto/draw.dto.js';
 import {
   DrawPositions,

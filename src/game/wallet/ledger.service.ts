@@ -9,12 +9,11 @@ import { User } from '../../entities/user.entity.js';
 import type { OpenBanner, OpenDay } from '../days/open-days.service.js';
 import { UserTurns } from '../draws/user-turns.js';
 import { DrawMetrics } from '../draws/draw-metrics.js';
-import { OtherDay } from '../calendar/other-day.js';
+import { OtherDay } from '../calendar/game-calendar.js';
 import type { Amounts } from '../rules/economy.js';
-import type { Charge, CountedUse } from '../prices/draw-price.js';
+import { type PriceRefusal, priceRefused, type Charge, type CountedUse } from '../prices/draw-price.js';
 import type { DayPriceDto, EntryRead } from './dto/wallet.dto.js';
 import { beyondLimits, lastEntry, lastUse, OUT_OF_BOUNDS } from '../prices/price-sql.js';
-import { type PriceRefusal, priceRefused } from '../prices/refusal.js';
 
 export interface NewEntry extends Charge {
   readonly reason: string;
