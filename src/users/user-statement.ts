@@ -3,8 +3,8 @@ import { Character } from '../entities/character.entity.js';
 import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
-import type { Statement } from '../platform/database/statements.js';
-import { type Keyed, keyedStatement } from '../platform/idempotency/keyed-rows.js';
+import { prepared } from '../platform/database/statements.js';
+import { type Keyed, KEYS } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from '../entities/user.entity.js';
 
@@ -12,19 +12,6 @@ const STORED = 'where is_open and is_reserved is not true';
 
 /** A character draw has the columns of the character that it made, but for these. */
 const DRAWN = ['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status', 'created_at'];
-
-/**
- * The parts of the statement for external ids. Rows without an external id use a statement without these parts, which is faster. The order
- * of ids lets no two statements deadlock.
- */
-const IDENTITIES = {
-  column: ', external_id text',
-  store: `, identified as (
-      insert into identities (external_id, owner_id, created_at)
-      select external_id, id, "c.created_at" from given ${STORED} and external_id is not null order by external_id
-    )`,
-};
-const NO_IDENTITIES: typeof IDENTITIES = { column: '', store: '' };
 
 export interface StoredUser {
   /** The user as JSON; null for one that is not stored. */
@@ -34,19 +21,18 @@ export interface StoredUser {
 /**
  * The statement that stores users, given as a JSON array of rows, and the day whose seed gave them their characters, by its name and
  * commitment. For each row it answers a {@link StoredUser}. Nothing is stored when the day is closed, or has another seed.
- * Rows go in the order of names, so that two statements cannot deadlock.
+ * Rows go in the order of names, and external ids in their own, so that two statements cannot deadlock.
  */
 export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);
   const users = new JsonRows<CreateUserDto>(dataSource, User, 'u', ['id']);
   const characters = new JsonRows<NewCharacterRow>(dataSource, Character, 'c', ['user_id']);
-  const formWith = (identities: typeof NO_IDENTITIES) =>
-    keyedStatement<StoredUser>(
-      'store_users',
-      (keys) => `
+  const statement = prepared<StoredUser & Keyed>(
+    'store_users',
+    `
     with given as materialized (
-      select j.*, is_open, ${keys.isReserved} as is_reserved
-      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}${identities.column}${keys.column})) with ordinality as j
+      select j.*, is_open, ${KEYS.isReserved} as is_reserved
+      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}, external_id text${KEYS.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
       ) as opened
@@ -60,11 +46,11 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     ), drawn as (
       insert into character_draws (user_id, day, ${DRAWN.join(', ')})
       select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given ${STORED}
-    )${identities.store}${keys.store('given join made using (id)')}
+    ), identified as (
+      insert into identities (external_id, owner_id, created_at)
+      select external_id, id, "c.created_at" from given ${STORED} and external_id is not null order by external_id
+    )${KEYS.store('given join made using (id)')}
     select ordinality - 1 as place, is_reserved, json from given left join made using (id)`,
-    );
-  const [anonymous, identified] = [formWith(NO_IDENTITIES), formWith(IDENTITIES)];
-  const statementFor = (rows: Parameters<typeof anonymous>[0], areIdentified: boolean): Statement<StoredUser & Keyed> =>
-    (areIdentified ? identified : anonymous)(rows);
-  return { statementFor, user, users, characters };
+  );
+  return { statement, user, users, characters };
 }

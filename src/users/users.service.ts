@@ -123,8 +123,7 @@ export class Users {
       return `{"id":${id},${user},${character}${external}${keyedMember(keyed)}}`;
     });
     const { day, commitment } = openDay;
-    const areIdentified = made.some(({ externalId }) => externalId !== undefined);
-    return this.statements.run(this.storeUser.statementFor(made, areIdentified), [`[${rows.join()}]`, day, commitment]);
+    return this.statements.run(this.storeUser.statement, [`[${rows.join()}]`, day, commitment]);
   }
 
   update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {

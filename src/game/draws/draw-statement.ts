@@ -51,7 +51,14 @@ const RULED = ['counters', 'number', 'state', 'decided_by'];
  * with the seed and the table that the draw was made from, and the owner has not drawn on a later day. No draw waits for a lock. When two
  * statements store an owner's next draw at the same time, the unique key of nonces (or of numbers) lets the first one commit, and PostgreSQL
  * undoes the second one, which then runs again: nonces and numbers have no gaps. Rows go in the order of owners, so that two statements
- * cannot deadlock. With prices it has two values more: see {@link priceParts}.
+ * cannot deadlock.
+ *
+ * It has eight forms, with or without each of three parts. One form for all takes 1.15 times the processor time of a draw that needs none.
+ * - keys ({@link keyedStatement}): the row's `keyed`, `is_reserved`, and `stored_keys`
+ * - rules ({@link OF_RULED_ROW}): the row's `after`, the columns of `draws` for them, `last_draw`, and a condition on it
+ * - prices ({@link priceParts}): the values `$3` and `$4`, what refuses, `entered` and `counted`, and two columns of the answer
+ *
+ * `node scripts/print-statements.mjs` prints all of them, with their plans.
  */
 export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhooks: Webhooks) {
   const card = reads.rendering(CardCreate, Card);
