@@ -4,7 +4,7 @@ import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
 import { prepared } from '../platform/database/statements.js';
-import { type Keyed, KEYS } from '../platform/idempotency/keyed-rows.js';
+import { type Keyed, KEY_PARTS } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from '../entities/user.entity.js';
 
@@ -31,8 +31,8 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     'store_users',
     `
     with given as materialized (
-      select j.*, is_open, ${KEYS.isReserved} as is_reserved
-      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}, external_id text${KEYS.column})) with ordinality as j
+      select j.*, is_open, ${KEY_PARTS.isReserved} as is_reserved
+      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}, external_id text${KEY_PARTS.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
       ) as opened
@@ -49,7 +49,7 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     ), identified as (
       insert into identities (external_id, owner_id, created_at)
       select external_id, id, "c.created_at" from given ${STORED} and external_id is not null order by external_id
-    )${KEYS.store('given join made using (id)')}
+    )${KEY_PARTS.store('given join made using (id)')}
     select ordinality - 1 as place, is_reserved, json from given left join made using (id)`,
   );
   return { statement, user, users, characters };

@@ -14,7 +14,7 @@ export function tryReserve(key: string): string {
 }
 
 /** The parts of a shared statement that know of keys. A row without one has a null for it, and stores none. */
-export const KEYS = {
+export const KEY_PARTS = {
   column: ', keyed idempotency_keys',
   /**
    * Whether the key is stored already, or reserved by another transaction: such a row is to be left out. Null for a row without a key.
@@ -33,7 +33,7 @@ export const KEYS = {
       from ${made} where (keyed).key is not null order by 1
     )`,
 };
-const WITHOUT_KEYS: typeof KEYS = { column: '', isReserved: 'false', store: () => '' };
+const WITHOUT_KEYS: typeof KEY_PARTS = { column: '', isReserved: 'false', store: () => '' };
 
 /** What each row of such a statement has beside its own columns. */
 export interface Keyed extends Placed {
@@ -44,9 +44,9 @@ export interface Keyed extends Placed {
 /** Two forms of a shared statement: rows without keys do not pay for what stores them. */
 export function keyedStatement<R extends object>(
   name: string,
-  text: (sql: typeof KEYS) => string,
+  text: (sql: typeof KEY_PARTS) => string,
 ): (rows: readonly { readonly keyed?: KeyedRow | undefined }[]) => Statement<R & Keyed> {
-  const withKeys = prepared<R & Keyed>(`${name}_with_keys`, text(KEYS));
+  const withKeys = prepared<R & Keyed>(`${name}_with_keys`, text(KEY_PARTS));
   const withoutKeys = prepared<R & Keyed>(name, text(WITHOUT_KEYS));
   return (rows) => (rows.some(({ keyed }) => keyed !== undefined) ? withKeys : withoutKeys);
 }
