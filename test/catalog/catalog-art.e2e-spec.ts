@@ -205,7 +205,7 @@ describe('the art of a kind', () => {
 
 describe('the art of the demo', () => {
   class BuiltDemoArt extends DemoArt {
-    protected override readonly folder = new URL('../../dist/demo-art', import.meta.url);
+    protected override readonly folder = new URL('../../dist/demo-art/', import.meta.url);
   }
   @Module({ imports: [CatalogModule], providers: [BuiltDemoArt] })
   class WithDemoArt {}
