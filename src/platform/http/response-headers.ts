@@ -77,6 +77,7 @@ export function registerCors(fastify: FastifyInstance, { corsOrigins }: Settings
     exposedHeaders: EXPOSED,
     maxAge: PREFLIGHT_SECONDS,
     strictPreflight: false,
+    preflightContinue: true,
   });
   fastify.after(() => {
     // For pages of other origins, the plugin would say that there is no such route.
