@@ -82,7 +82,10 @@ export function registerCors(fastify: FastifyInstance, { corsOrigins }: Settings
   fastify.after(() => {
     // For pages of other origins, the plugin would say that there is no such route.
     fastify.addHook('onRequest', ({ method }, reply, done) => {
-      if (method !== 'OPTIONS') return done();
+      if (method !== 'OPTIONS') {
+        done();
+        return;
+      }
       // The plugin sends back what was asked for, whatever it is.
       if (!HEADER_NAMES.test(String(reply.getHeader(ALLOWED) ?? ''))) reply.removeHeader(ALLOWED);
       void reply.code(204).header('content-length', '0').send();
