@@ -16,6 +16,7 @@ A module of your own: operations, tables, and what happens before and after draw
                   cd NAME && npm install && npm test
   migration NAME  in that folder: writes the migration that makes what the entities say, such as AddColours, on a throw-away database
   check           in that folder: migrates a throw-away database, and compares it with the entities
+Settings: none
 Example: card-draw module new decks
 Ends with 0 when all is well, 1 when something failed, 2 when nothing was tried.`;
 

@@ -132,7 +132,7 @@ export class TestServiceBuilder {
     for (const change of this.changes) change(builder);
     const module = await builder.compile();
     const app = module.createNestApplication<NestFastifyApplication>(new JsonAdapter(settings, log), APP_OPTIONS);
-    configureApp(app, settings);
+    configureApp(app, settings, log);
     return app;
   }
 

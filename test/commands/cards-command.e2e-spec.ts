@@ -127,7 +127,7 @@ describe('npx card-draw cards', () => {
   it.each([
     ['no list', {}, 'must be a list of kinds'],
     ['a kind without a number', [{ name: 'a' }], 'cards.json[0].card must be a whole number'],
-    ['a kind without a name', [GULL, { card: 9 }], 'cards.json[1].name must be a string'],
+    ['a kind without a name', [GULL, { card: 9 }], 'cards.json[1].name is missing\n'],
     ['a member that is not known', [{ ...GULL, serie: 'a' }], 'cards.json[0].serie must be left out: only card, name,'],
     ['a number twice', [GULL, GULL], 'has the card 8 more than once'],
     ['art outside of the folder', [{ ...GULL, art: '../../etc/hostname' }], '.art must name a file of the folder'],

@@ -32,6 +32,13 @@ interface Kind {
   readonly unseen: Readonly<Record<string, string>>;
 }
 
+/** With those of a class that it extends. */
+function columnsOf({ prototype }: Kind['entity']) {
+  const isOf = (target: unknown): boolean =>
+    typeof target === 'function' && (target.prototype === prototype || prototype instanceof target);
+  return getMetadataArgsStorage().columns.filter(({ target }) => isOf(target));
+}
+
 const KINDS: readonly Kind[] = [
   {
     entity: Draw,
@@ -122,7 +129,7 @@ describe('npx card-draw verify, when one value in the database is changed', () =
   const columns = KINDS.flatMap((kind) => {
     const { entity, unseen } = kind;
     const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity)?.name ?? '';
-    const all = getMetadataArgsStorage().columns.filter(({ target }) => target === entity);
+    const all = columnsOf(entity);
     return all.map(({ propertyName }) => ({ kind, table, column: propertyName, reason: unseen[propertyName] }));
   });
 
@@ -203,7 +210,7 @@ describe('npx card-draw verify, when one value in the database is changed', () =
 
   it('knows all columns that cannot be verified', () => {
     for (const { entity, unseen } of KINDS) {
-      const all = getMetadataArgsStorage().columns.filter(({ target }) => target === entity);
+      const all = columnsOf(entity);
       expect(all.map(({ propertyName }) => propertyName)).toEqual(expect.arrayContaining(Object.keys(unseen)));
     }
   });

@@ -158,7 +158,7 @@ function checked(given: unknown, folder: string, note: (problem: string) => void
   const isInside = typeof art === 'string' && !['..', ''].includes(normalize(art || '.').split(sep)[0] ?? '');
   if (art !== undefined && !isInside) note('.art must name a file of the folder');
   if (isInside && !isReadable(join(folder, art))) note(`.art ${art} cannot be read`);
-  const rules = { whitelist: true, forbidNonWhitelisted: true };
+  const rules = { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true };
   for (const { property, constraints = {} } of validateSync(plainToInstance(PutKindDto, fields), rules)) {
     const { whitelistValidation: isUnknown, ...others } = constraints;
     if (isUnknown === undefined) note(`.${property} ${Object.values(others).join(', ')}`);

@@ -1,79 +1,54 @@
-import { type NestApplicationOptions, type Type, VersioningType } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { type NestApplicationOptions, VersioningType } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
 import { Operations } from '../access/operations.js';
-import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
+import { registerBodyParser } from '../http/body-parser.js';
+import { limitHandlers, refuseUnroutable } from '../http/connections.js';
 import { describeError } from '../http/error.filter.js';
-import { ErrorBody, JSON_TYPE, sendError } from '../http/errors.js';
-import { sendAs } from '../http/send-content.js';
-import { completeDocument } from './complete-document.js';
+import { sendError } from '../http/errors.js';
+import { checkHeaders, limitRequests } from '../http/rate-limit.js';
+import { watchAccess } from '../http/request-watch.js';
+import { registerCors, setSecurityHeaders } from '../http/response-headers.js';
+import { sendReplays } from '../idempotency/idempotent.decorator.js';
+import type { Log } from '../observability/logging/log.js';
 import type { JsonAdapter } from './json-adapter.js';
-
-const INTERFACE_VERSION = '0.1.0';
+import { serveDocument } from './serve-document.js';
 
 /** Nest would add its own body parsers to Fastify's. */
 export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies NestApplicationOptions;
 
-export function configureApp(app: NestFastifyApplication, settings: Settings): void {
-  const operations = app.get(Operations);
+/**
+ * What stands before the handlers of the application, in the order in which a request meets it. Nest's guards, pipes and interceptors
+ * follow (`PlatformModule`), then the handler; {@link JsonAdapter} sends what it returns, and the error filter what it throws.
+ */
+export function configureApp(app: NestFastifyApplication, settings: Settings, log: Log): void {
   const adapter = app.getHttpAdapter() as unknown as JsonAdapter;
+  const fastify = adapter.getInstance();
+  const operations = app.get(Operations);
   const guard = app.get(AccessGuard);
-  adapter.onRoute = (route) =>
-    operations.declare(route, async (request, reply) => {
-      try {
-        await guard.checkRequest(request);
-      } catch (error) {
-        sendError(reply, describeError(error));
-      }
-    });
+  const checkRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      await guard.checkRequest(request);
+    } catch (error) {
+      sendError(reply, describeError(error));
+    }
+  };
+  // What each route demands is known before a request comes.
+  fastify.addHook('onRoute', (route) => operations.declare(route, checkRequest));
+  fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
+  refuseUnroutable(fastify.server, adapter.watch);
+  adapter.followRequests();
+  limitHandlers(fastify, settings);
+  sendReplays(fastify);
+  watchAccess(fastify, log);
+  setSecurityHeaders(fastify);
+  checkHeaders(fastify, settings.trustProxy === undefined);
+  registerCors(fastify, settings);
+  if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
+  registerBodyParser(fastify, settings.bodyLimit);
   // Without it, Nest would ignore @Version.
   app.enableVersioning({ type: VersioningType.URI });
-  const fastify = adapter.getInstance();
-  let made: OpenAPIObject | undefined;
-  const document = (): OpenAPIObject => (made ??= openApiDocument(app, operations, settings.maxItemsPerPage));
-  // Nest would write it as JSON for each request. That takes milliseconds, in which nothing else is answered.
-  let cached: CachedBody | undefined;
-  fastify.get('/openapi.json', (_request, reply) =>
-    sendAs(JSON_TYPE, reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
-  );
-  SwaggerModule.setup('docs', app, document, {
-    raw: ['yaml'],
-    yamlDocumentUrl: 'openapi.yaml',
-    // Nest's page has no place for a viewport. Without one a phone shows it 980 pixels wide.
-    customSiteTitle: `Card-drawing service</title><meta name="viewport" content="width=device-width"><title>`,
-    customCss: '.swagger-ui .opblock-body { overflow-x: auto }',
-    // The badge of an online validator would be loaded from another host.
-    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
-  });
-}
-
-function openApiDocument(app: NestFastifyApplication, operations: Operations, maxItemsPerPage: number): OpenAPIObject {
-  const config = new DocumentBuilder()
-    .setTitle('Card-drawing service')
-    .setDescription(
-      'Users, the cards and ues that they own, groups of users; draws with published odds, and battles.\n\n' +
-        "The version above is that of the interface's specification. The service has its own: `card-draw --version`.",
-    )
-    .setVersion(INTERFACE_VERSION)
-    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
-    .addServer('/', 'The service that gave this document')
-    // An operation that needs a credential says so itself.
-    .addSecurityRequirements({})
-    .addSecurity('token', {
-      type: 'http',
-      scheme: 'bearer',
-      description: "The operator's or a named token; or in the body field token",
-    })
-    .build();
-  const document = SwaggerModule.createDocument(app, config, {
-    extraModels: [ErrorBody],
-    operationIdFactory: (controller, method) => operations.idOf(controller, method),
-  });
-  const controllers = app.get(DiscoveryService, { strict: false }).getControllers();
-  const types = controllers.map(({ metatype }) => metatype as Type);
-  completeDocument(document, operations.known, types, maxItemsPerPage);
-  return document;
+  serveDocument(app, operations, settings.maxItemsPerPage);
 }

@@ -1,20 +1,18 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { sendReplays } from '../idempotency/idempotent.decorator.js';
-import { requestIdOf, RequestWatch, watchAccess } from '../http/request-watch.js';
+import { requestIdOf, RequestWatch } from '../http/request-watch.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { headersWithoutHooks, registerCors, setSecurityHeaders } from '../http/response-headers.js';
-import { registerBodyParser } from '../http/body-parser.js';
-import { connectionLimits, endSocket, limitHandlers, refuseUnroutable } from '../http/connections.js';
+import { headersWithoutHooks } from '../http/response-headers.js';
+import { connectionLimits, endSocket } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
-import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
+import { JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
-import { limitRequests, trustedProxies, warnOfForwarded } from '../http/rate-limit.js';
+import { trustedProxies } from '../http/rate-limit.js';
 import { RawJson } from '../raw-json.js';
 import { sendAs } from '../http/send-content.js';
 
@@ -23,9 +21,6 @@ const IDLE_CHECK_MS = 50;
 const FINISH_WITHIN_MS = 4_000;
 const LINGER_MS = 1_000;
 const ACCEPT_WITHIN_MS = 200;
-const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
-
-type Instance = ReturnType<FastifyAdapter['get']>;
 
 /**
  * Nest's Fastify adapter of this service. It sends {@link RawJson} unchanged. Where no handler runs, errors have the one error shape, too.
@@ -37,8 +32,6 @@ export class JsonAdapter extends FastifyAdapter {
   readonly watch: RequestWatch;
   /** From then on each connection is closed with its next response. */
   private isEnding = false;
-  /** Sees each route before the other hooks. */
-  onRoute: (route: RouteOptions) => void = () => undefined;
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -60,23 +53,11 @@ export class JsonAdapter extends FastifyAdapter {
         endSocket(socket, describeParserError(error.code), watch),
     });
     this.watch = watch;
-    const fastify = this.getInstance();
-    fastify.addHook('onRoute', (route) => this.onRoute(route));
-    this.follow(fastify);
-    limitHandlers(fastify, settings);
-    fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    sendReplays(fastify);
-    watchAccess(fastify, log);
-    setSecurityHeaders(fastify);
-    checkHeaders(fastify, settings.trustProxy === undefined);
-    registerCors(fastify, settings);
-    if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
-    registerBodyParser(fastify, settings.bodyLimit);
-    refuseUnroutable(fastify.server, watch);
   }
 
   /** Keeps account of requests. Its hook must be the first. */
-  private follow(fastify: Instance): void {
+  followRequests(): void {
+    const fastify = this.getInstance();
     fastify.addHook('onRequest', (request, reply, done) => {
       this.watch.begin(request, reply);
       done();
@@ -137,19 +118,6 @@ export class JsonAdapter extends FastifyAdapter {
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendAs(JSON_TYPE, response, body.json, body.list);
   }
-}
-
-function checkHeaders(fastify: Instance, mayMissProxy: boolean): void {
-  fastify.after(() => {
-    fastify.addHook('onRequest', ({ headers, raw }, reply, done) => {
-      if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
-        mayMissProxy = false;
-        warnOfForwarded();
-      }
-      if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
-      else sendError(reply, { code: 400, errors: [NO_HOST] });
-    });
-  });
 }
 
 /** Connections that still wait would be lost. Node accepts one in each turn of its event loop. */

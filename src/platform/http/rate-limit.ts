@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { isIP } from 'node:net';
 import type { Settings } from '../config/settings.js';
 import { describeError } from './error.filter.js';
-import { sendError, tooManyRequests } from './errors.js';
+import { type ErrorDetail, sendError, tooManyRequests } from './errors.js';
 
+const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
@@ -50,8 +51,21 @@ export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): Fa
   return [...trustProxy];
 }
 
-/** For a service that seems to be behind a proxy without a setting that says so. */
-export function warnOfForwarded(): void {
+/** Refuses requests without a host. Warns once of a proxy in front without a setting that says so. */
+export function checkHeaders(fastify: FastifyInstance, mayMissProxy: boolean): void {
+  fastify.after(() => {
+    fastify.addHook('onRequest', ({ headers, raw }, reply, done) => {
+      if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
+        mayMissProxy = false;
+        warnOfForwarded();
+      }
+      if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
+      else sendError(reply, { code: 400, errors: [NO_HOST] });
+    });
+  });
+}
+
+function warnOfForwarded(): void {
   new Logger('Access').warn(
     'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
       'ten wrong credentials from one of them lock out all, and RATE_LIMIT is for all together. ' +

@@ -36,7 +36,7 @@ export class Application {
       new JsonAdapter(settings, processLog),
       APP_OPTIONS,
     );
-    configureApp(this.app, settings);
+    configureApp(this.app, settings, processLog);
     await this.app.listen({ port: settings.port, host: settings.host, backlog: MAX_WAITING_CONNECTIONS });
     return this.app.getUrl();
   }
