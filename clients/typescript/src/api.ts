@@ -1766,6 +1766,11 @@ export interface components {
                      */
                     chance: number[];
                     misses?: number;
+                    within?: number;
+                    /** @enum {boolean} */
+                    once?: true;
+                    /** @enum {boolean} */
+                    target?: true;
                 };
             }[];
             /**
@@ -1855,6 +1860,11 @@ export interface components {
                      */
                     chance: number[];
                     misses?: number;
+                    within?: number;
+                    /** @enum {boolean} */
+                    once?: true;
+                    /** @enum {boolean} */
+                    target?: true;
                 };
             }[] | null;
             /**
@@ -2523,6 +2533,11 @@ export interface components {
             statuses: {
                 [key: string]: components["schemas"]["StatusLongRun"];
             };
+            /**
+             * @description Of each card that a draw may name, for a player who always names it; only where there is one
+             * @example []
+             */
+            targets?: components["schemas"]["TargetLongRun"][];
         };
         CreateCardDto: {
             /**
@@ -3610,6 +3625,11 @@ export interface components {
              * @example []
              */
             featured: components["schemas"]["FeaturedFirstOdds"][];
+            /**
+             * @description Of each card that a draw may name, for a player who always names it; only where there is one
+             * @example []
+             */
+            targets?: components["schemas"]["FeaturedFirstOdds"][];
         };
         FirstOdds: {
             /**
@@ -4335,6 +4355,11 @@ export interface components {
                      */
                     chance: number[];
                     misses?: number;
+                    within?: number;
+                    /** @enum {boolean} */
+                    once?: true;
+                    /** @enum {boolean} */
+                    target?: true;
                 };
             }[] | null;
             /**
@@ -5340,6 +5365,22 @@ export interface components {
              * @example null
              */
             featured: number | null;
+        };
+        TargetLongRun: {
+            /** @example 0.0825 */
+            chance: number;
+            /**
+             * @description How many draws it takes on average to get one
+             * @example 12.12
+             */
+            expected_draws: number;
+            /**
+             * Format: int64
+             * @example 21
+             */
+            card: number;
+            /** @example super */
+            status: string;
         };
         TradeMatchList: {
             /**
@@ -7969,6 +8010,7 @@ export type SeedEntryList = components['schemas']['Seed_EntryList'];
 export type SeedTradeList = components['schemas']['Seed_TradeList'];
 export type StandingList = components['schemas']['StandingList'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
+export type TargetLongRun = components['schemas']['TargetLongRun'];
 export type TradeMatchList = components['schemas']['TradeMatchList'];
 export type TradeRead = components['schemas']['TradeRead'];
 export type UeCreate = components['schemas']['UeCreate'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { carriedOver, draw, type DrawState, firstState, nextState, sharesIn } from './draw-state.js';
-import type { DrawTable, Outcome } from './draw-table.js';
+import { type DrawTable, type Outcome, withTarget } from './draw-table.js';
 import { progressOf } from './progress.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -119,6 +119,61 @@ describe('the state under another table', () => {
   });
 });
 
+const NAMED: Rarity = { ...SUPER, featured: { chance: [1, 2], misses: 1, within: 20, target: true } };
+const NAMING = table(NAMED);
+
+describe('a draw that names a card', () => {
+  it.each<[string, number, DrawState, readonly number[]]>([
+    ['counts another featured card as a miss', 4, [[3, 0, 7]], [0, 1, 8]],
+    ['begins to count again with that card', 2, [[3, 1, 7]], [0, 0, 0]],
+    ['counts a card that is not featured as a miss', 3, [[3, 1, 7]], [0, 2, 8]],
+    ['counts on with other statuses', 1, [[3, 1, 7]], [4, 1, 8]],
+  ])('%s', (_, outcome, state, expected) => {
+    expect(nextState(withTarget(NAMING, 3), state, outcome)).toEqual([expected]);
+  });
+
+  it.each<[string, DrawState, number[]]>([
+    ['after misses', [[9, 1, 9]], [0, 0]],
+    ['within the number of draws', [[0, 0, 19]], [0, 0]],
+  ])('gets it %s, without an integer for that', (_, state, integers) => {
+    const asked: number[] = [];
+    const integer = (below: number): number => (asked.push(below), integers[asked.length - 1] ?? 0);
+    expect(draw(withTarget(NAMING, 5), state, integer).drawn).toMatchObject({ card: 5, outcome: 4 });
+    expect(asked).toEqual([102, 2, 10]);
+  });
+
+  it('without a rule in force gets a featured card as the weights say', () => {
+    const given = [0, 0, 0, 0];
+    const { drawn } = draw(withTarget(NAMING, 5), [[0, 0, 0]], () => given.pop() ?? 0);
+    expect(drawn.card).toBe(3);
+  });
+
+  it('begins without misses where the draw before named another one, or none', () => {
+    const state: DrawState = [[3, 1, 7]];
+    const [three, five] = [withTarget(NAMING, 3), withTarget(NAMING, 5)];
+    const anew = [[3, 0, 7]];
+    expect([
+      carriedOver(state, NAMING, three),
+      carriedOver(state, three, five),
+      carriedOver(state, five, NAMING),
+    ]).toEqual([anew, anew, anew]);
+    expect(carriedOver(state, three, withTarget(NAMING, 3))).toBe(state);
+    expect(carriedOver(state, three, withTarget(table({ ...NAMED, within: 9 }), 3))).toEqual(state);
+    expect(carriedOver([[3, 1]], NAMING, withTarget(table({ ...NAMED, featured: SUPER.featured }), 3))).toEqual([
+      [3, 1],
+    ]);
+  });
+});
+
+it('A rule of featured cards that holds once is kept for ever, also over tables without once', () => {
+  const once = table({ ...NAMED, featured: { chance: [1, 2], within: 20, once: true } });
+  const forever = table({ ...NAMED, featured: { chance: [1, 2], within: 20 } });
+  const kept = nextState(once, [[0, 0, 4]], 2);
+  expect([kept, nextState(once, kept, 0)]).toEqual([[[0, 0, -1]], [[1, 0, -1]]]);
+  const [later] = [nextState(forever, carriedOver(kept, once, forever), 0)];
+  expect([later, carriedOver(later, forever, once)]).toEqual([[[1, 0, -3]], [[1, 0, -1]]]);
+});
+
 describe('the progress of an owner', () => {
   it.each<[string, Rarity, DrawState, object]>([
     [
@@ -131,6 +186,19 @@ describe('the progress of an owner', () => {
     ['a guarantee that is kept', { status: 'super', within: 10, once: true }, [[-1, 0]], { since: null, left: null }],
     ['a ramp that takes all', { status: 'super', ramp: { from: 3, add: 40 } }, [[1, 0]], { since: 1, left: 4 }],
     ['slopes that take all together', { status: 'super', ramp: SLOPES }, [[1, 0]], { since: 1, left: 5 }],
+    [
+      'a featured card within 20 draws, which comes before the misses make it certain',
+      NAMED,
+      [[3, 0, 16]],
+      { left: 7, featured_left: 4 },
+    ],
+    ['misses that come first', NAMED, [[3, 1, 3]], { left: 7, featured_left: 7 }],
+    [
+      'a featured card that came once',
+      { ...SUPER, featured: { chance: [1, 2], within: 20, once: true } },
+      [[3, 0, -1]],
+      { featured_left: null },
+    ],
     ['a chance alone', { status: 'super' }, [[1, 0]], { since: 1, left: null }],
     ['a miss that is left', SUPER, [[3, 0]], { left: 7, missed: 0, featured_left: 17 }],
     ['a featured card that is due', SUPER, [[3, 1]], { left: 7, missed: 1, featured_left: 7 }],

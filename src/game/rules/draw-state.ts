@@ -1,16 +1,17 @@
-import { type DrawTable, type Outcome, placeOf, totalWeight } from './draw-table.js';
+import { type DrawTable, type Outcome, placeOf, targetsOf, totalWeight } from './draw-table.js';
 import {
   type Counter,
   COUNTER_NAMES,
   countersOf,
+  countUnder,
   type DecidedBy,
   DECIDERS,
+  isFeaturedDue,
+  isWait,
   nextOf,
   type Rarity,
-  RARITY_RULES,
   type RarityState,
   rulesOf,
-  sinceUnder,
 } from './rarity-rules.js';
 import type { RandomInteger } from './seeded.js';
 
@@ -25,7 +26,7 @@ export interface Drawn extends DrawnCard {
   readonly outcome: number;
 }
 
-/** What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`. Without rules it is empty. */
+/** What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`, and `dry` where a rule reads it. Without rules it is empty. */
 export type DrawState = readonly RarityState[];
 
 export interface DrawStep {
@@ -36,7 +37,8 @@ export interface DrawStep {
 
 /**
  * A group of outcomes that all states treat alike: in each state they are as likely for their weight, and change the state in the same way.
- * `rarity` is the place of their rarity, or the number of rarities for the rest; `places` are the places of the outcomes in the table.
+ * `rarity` is the place of their rarity, or the number of rarities for the rest; `places` are the places of the outcomes in the table. With a
+ * target only that card is a hit; else each featured card is. `share` is the part of the weight of the featured outcomes, or of the others.
  */
 export type OutcomeClass = ReturnType<typeof partsFrom>['classes'][number];
 
@@ -49,7 +51,7 @@ function partsOf(table: DrawTable) {
   return parts;
 }
 
-/** The classes of a table: of each rarity the featured outcomes, then the others; the rest last. None is empty. */
+/** The classes of a table: of each rarity the hits, the other featured outcomes, then the others; the rest last. None is empty. */
 export function classesOf(table: DrawTable): readonly OutcomeClass[] {
   return partsOf(table).classes;
 }
@@ -60,7 +62,7 @@ export function firstState(table: DrawTable): DrawState {
 
 /** A state in which no rule is due: the chances are those of the weights, and of the featured cards. */
 export function withoutRulesDue(table: DrawTable): DrawState {
-  return statesOf(table, (name) => (name === 'since' ? -1 : 0));
+  return statesOf(table, (name) => (isWait(name) ? -1 : 0));
 }
 
 function statesOf(table: DrawTable, numberOf: (counter: Counter, rarity: Rarity) => number): DrawState {
@@ -75,16 +77,19 @@ function statesOf(table: DrawTable, numberOf: (counter: Counter, rarity: Rarity)
  * picks the outcome.
  */
 export function draw(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
-  const { classes, total, rarities } = partsOf(table);
-  const rarity = table.rules ? placeOf(sharesIn(table, state), integer(total)) : 0;
-  const [wins, of] = featuredChance(rarities[rarity], state[rarity]);
-  const isFeatured = of === 1 ? wins === 1 : integer(of) < wins;
-  const drawnClass = classes.find((each) => each.rarity === rarity && each.isFeatured === isFeatured);
-  if (!drawnClass) throw new RangeError('A draw needs outcomes');
-  const index = pick(drawnClass.outcomes, integer);
-  const { card, status, skill, cp } = drawnClass.outcomes[index] as Outcome;
-  const drawn = { outcome: drawnClass.places[index] as number, card, status, skill, cp: strengthFrom(cp, integer) };
-  return { drawn, decidedBy: decidedBy(rarities, state), next: stateAfter(table, state, drawnClass) };
+  const { pools, total, rarities } = partsOf(table);
+  const place = table.rules ? placeOf(sharesIn(table, state), integer(total)) : 0;
+  const rarity = rarities[place];
+  const { hits, featured, others } = pools[place] as Pools;
+  const isDue = rarity !== undefined && isFeaturedDue(rarity, state[place] ?? []);
+  const [wins, of] = rarity?.featured?.chance ?? [0, 0];
+  const isFeatured = !isDue && of > 0 && integer(of) < wins;
+  const pool = isDue ? hits : isFeatured ? featured : others;
+  const index = pick(pool.outcomes, integer);
+  const { card, status, skill, cp } = pool.outcomes[index] as Outcome;
+  const outcome = pool.places[index] as number;
+  const drawn = { outcome, card, status, skill, cp: strengthFrom(cp, integer) };
+  return { drawn, decidedBy: decidedBy(rarities, state), next: nextState(table, state, outcome) };
 }
 
 /** How much of the weight each rarity has in the next draw, and at the end the rest. */
@@ -106,10 +111,12 @@ export function sharesIn(table: DrawTable, state: DrawState): readonly number[] 
 export function classChances(table: DrawTable, state: DrawState): readonly number[] {
   const { classes, total, rarities } = partsOf(table);
   const shares = sharesIn(table, state);
-  return classes.map(({ rarity, isFeatured }) => {
-    const chance = (shares[rarity] ?? 0) / total;
-    const [wins, of] = featuredChance(rarities[rarity], state[rarity]);
-    return (chance * (isFeatured ? wins : of - wins)) / of;
+  return classes.map(({ rarity: place, isFeatured, isHit, share }) => {
+    const chance = (shares[place] ?? 0) / total;
+    const rarity = rarities[place];
+    if (rarity && isFeaturedDue(rarity, state[place] ?? [])) return isHit ? chance : 0;
+    const [wins, of] = rarity?.featured?.chance ?? [0, 1];
+    return ((chance * (isFeatured ? wins : of - wins)) / of) * share;
   });
 }
 
@@ -128,14 +135,13 @@ export function spread(table: DrawTable, chances: readonly number[]): number[] {
 
 /** The state after a draw that gave the outcome at this place. */
 export function nextState(table: DrawTable, state: DrawState, place: number): DrawState {
-  const drawn = classesOf(table).find(({ places }) => places.includes(place)) as OutcomeClass;
-  return stateAfter(table, state, drawn);
+  return stateAfter(table, state, partsOf(table).classOf[place] as OutcomeClass);
 }
 
-export function stateAfter(table: DrawTable, state: DrawState, { rarity, isFeatured }: OutcomeClass): DrawState {
+export function stateAfter(table: DrawTable, state: DrawState, { rarity, isHit }: OutcomeClass): DrawState {
   return partsOf(table).rarities.map((each, place) => {
     const what = place === rarity ? 'own' : rarity < place ? 'rarer' : 'other';
-    return nextOf(each, state[place] ?? [], { what, isFeatured });
+    return nextOf(each, state[place] ?? [], { what, isHit });
   });
 }
 
@@ -144,14 +150,25 @@ function decidedBy(rarities: readonly Rarity[], state: DrawState): DecidedBy {
   return DECIDERS.find((decider) => due.some((rule) => rule.decidedBy === decider)) ?? 'weights';
 }
 
-/** The state for a table after a draw under the same or another: the numbers of the same statuses go on, others begin at 0. */
+/**
+ * The state for a table after a draw under the same or another: the numbers of the same statuses go on, others begin at 0. A rarity with
+ * another target than before has no misses.
+ */
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
   if (from === to) return state;
   const statuses = partsOf(from).rarities.map(({ status }) => status);
   return statesOf(to, (name, rarity) => {
-    const number = state[statuses.indexOf(rarity.status)]?.[COUNTER_NAMES.indexOf(name)] ?? 0;
-    return name === 'since' ? sinceUnder(rarity, number) : number;
+    if (name === 'misses' && targetIn(from, rarity.status) !== targetIn(to, rarity.status)) return 0;
+    const count = state[statuses.indexOf(rarity.status)]?.[COUNTER_NAMES.indexOf(name)] ?? 0;
+    return countUnder(name, rarity, count);
   });
+}
+
+/** The card of this status that a draw names, if any. */
+function targetIn(table: DrawTable, status: string): number | undefined {
+  return targetsOf(table).some((each) => each.card === table.target && each.status === status)
+    ? table.target
+    : undefined;
 }
 
 export function pick(outcomes: readonly Pick<Outcome, 'weight'>[], integer: RandomInteger): number {
@@ -168,30 +185,50 @@ export function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger
   return min + integer(max - min + 1);
 }
 
-/** How often only featured outcomes of a rarity count: so many times of so many. */
-function featuredChance(rarity?: Rarity, state: RarityState = []): readonly [wins: number, of: number] {
-  const missed = state[COUNTER_NAMES.indexOf('misses')] ?? 0;
-  if (!rarity?.featured) return [0, 1];
-  return RARITY_RULES.featured.decides?.isDue(rarity.featured, missed) ? [1, 1] : rarity.featured.chance;
+interface Pool {
+  readonly outcomes: readonly Outcome[];
+  readonly places: readonly number[];
 }
+/** The outcomes that count in draws of a rarity, in their order. */
+type Pools = Readonly<Record<'hits' | 'featured' | 'others', Pool>>;
 
 function partsFrom(table: DrawTable) {
   const rarities = table.rules?.rarities ?? [];
+  const targets = rarities.map(({ status }) => targetIn(table, status));
   const all = table.outcomes.map((outcome, place) => {
     const found = rarities.findIndex(({ status }) => status === outcome.status);
     const isFeatured = rarities[found]?.featured !== undefined && outcome.featured === true;
-    return { outcome, place, rarity: found < 0 ? rarities.length : found, isFeatured };
+    const isHit = isFeatured && outcome.card === (targets[found] ?? outcome.card);
+    return { outcome, place, rarity: found < 0 ? rarities.length : found, isFeatured, isHit };
   });
+  const poolOf = (isMeant: (one: (typeof all)[number]) => boolean): Pool => {
+    const own = all.filter(isMeant);
+    return { outcomes: own.map(({ outcome }) => outcome), places: own.map(({ place }) => place) };
+  };
   const each = [...rarities.keys(), rarities.length];
+  const pools = each.map((rarity): Pools => {
+    return {
+      hits: poolOf((one) => one.rarity === rarity && one.isHit),
+      featured: poolOf((one) => one.rarity === rarity && one.isFeatured),
+      others: poolOf((one) => one.rarity === rarity && !one.isFeatured),
+    };
+  });
   const classes = each.flatMap((rarity) =>
-    [true, false].map((isFeatured) => {
-      const own = all.filter((one) => one.rarity === rarity && one.isFeatured === isFeatured);
-      const outcomes = own.map(({ outcome }) => outcome);
-      return { rarity, isFeatured, weight: totalWeight(outcomes), outcomes, places: own.map(({ place }) => place) };
-    }),
+    KINDS.map(({ isFeatured, isHit }) => {
+      const own = poolOf((one) => one.rarity === rarity && one.isFeatured === isFeatured && one.isHit === isHit);
+      const weight = totalWeight(own.outcomes);
+      const share = weight / totalWeight(pools[rarity]?.[isFeatured ? 'featured' : 'others'].outcomes ?? []);
+      return { rarity, isFeatured, isHit, weight, share, ...own };
+    }).filter(({ weight }) => weight > 0),
   );
+  const classOf = table.outcomes.map((_, place) => classes.find(({ places }) => places.includes(place)));
   // Of each rarity, then of the rest.
   const weights = each.map((rarity) => totalWeight(classes.filter((one) => one.rarity === rarity)));
-  const total = totalWeight(table.outcomes);
-  return { total, classes: classes.filter(({ weight }) => weight > 0), rarities, weights };
+  return { total: totalWeight(table.outcomes), classes, classOf, pools, rarities, weights };
 }
+
+const KINDS = [
+  { isFeatured: true, isHit: true },
+  { isFeatured: true, isHit: false },
+  { isFeatured: false, isHit: false },
+];

@@ -26,6 +26,32 @@ export interface TableRules {
 export interface DrawTable {
   readonly outcomes: readonly Outcome[];
   readonly rules?: TableRules | undefined;
+  /** The card that its owner named: {@link withTarget}. */
+  readonly target?: number | undefined;
+}
+
+/** A featured card that a draw may name, with its rarity. */
+export type Target = Pick<Outcome, 'card' | 'status'>;
+
+/** The cards that draws from a table may name. */
+export function targetsOf({ outcomes, rules }: DrawTable): readonly Target[] {
+  const statuses = (rules?.rarities ?? []).flatMap(({ status, featured }) => (featured?.target ? [status] : []));
+  const named = outcomes.filter(({ featured, status }) => featured && statuses.includes(status));
+  const unique = new Map(named.map(({ card, status }) => [`${card} ${status}`, { card, status }]));
+  return [...unique.values()];
+}
+
+const TARGETED = new WeakMap<DrawTable, Map<number, DrawTable>>();
+
+/** The table for a draw that names a card. It is the table itself without one, and for a card that none may name. */
+export function withTarget(table: DrawTable, target: number | null | undefined): DrawTable {
+  if (typeof target !== 'number' || !targetsOf(table).some(({ card }) => card === target)) return table;
+  const known = TARGETED.get(table) ?? new Map<number, DrawTable>();
+  TARGETED.set(table, known);
+  const { outcomes, rules } = table;
+  const targeted = known.get(target) ?? { outcomes, rules, target };
+  known.set(target, targeted);
+  return targeted;
 }
 
 /** The banner that is always there. */

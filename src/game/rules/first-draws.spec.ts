@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chancesIn, type DrawState, firstState, nextState } from './draw-state.js';
-import type { DrawTable, Outcome } from './draw-table.js';
+import { type DrawTable, type Outcome, withTarget } from './draw-table.js';
 import { type FirstDraws, firstCounts } from './first-draws.js';
 import { computedOdds, oddsInTime } from './long-run.js';
 import type { Rarity } from './rarity-rules.js';
@@ -73,6 +73,13 @@ describe('the odds of the first draws', () => {
       ],
     ],
     [
+      'featured cards within a number of draws',
+      [
+        { status: 'super', within: 3, resets: 'own', featured: { chance: [1, 3], within: 4 } },
+        { status: 'rare', featured: { ...FEATURED, within: 3, once: true } },
+      ],
+    ],
+    [
       'ramps',
       [
         { status: 'super', ramp: { from: 2, add: 20 }, featured: FEATURED },
@@ -93,6 +100,23 @@ describe('the odds of the first draws', () => {
       for (const [odds, isMeant] of all) {
         const { expected, chance } = enumerated(of, draws, isMeant);
         expect(odds).toEqual({ expected: expect.closeTo(expected, 11), chance: expect.closeTo(chance, 11) });
+      }
+    }
+  });
+
+  it('of a card that is always named are those of all rows of draws', () => {
+    const of = table(
+      [{ status: 'super', within: 2, featured: { ...FEATURED, target: true } }],
+      OUTCOMES.filter(({ status }) => status !== 'rare'),
+    );
+    for (const { draws, targets = [] } of first(of, [1, 5])) {
+      expect(targets.map(({ card }) => card)).toEqual([5, 6]);
+      for (const { card, expected, chance } of targets) {
+        const other = enumerated(withTarget(of, card), draws, (outcome) => outcome.card === card);
+        expect({ expected, chance }).toEqual({
+          expected: expect.closeTo(other.expected, 11),
+          chance: expect.closeTo(other.chance, 11),
+        });
       }
     }
   });

@@ -1,5 +1,5 @@
 import { classesOf } from './draw-state.js';
-import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
+import { type DrawTable, type Outcome, type Target, totalWeight } from './draw-table.js';
 import type { Chain } from './markov-chain.js';
 import type { Work } from './work.js';
 
@@ -20,7 +20,9 @@ export interface FirstOdds {
 export interface FirstDraws {
   readonly draws: number;
   readonly statuses: Readonly<Record<string, FirstOdds>>;
-  readonly featured: readonly (Pick<Outcome, 'card' | 'status'> & FirstOdds)[];
+  readonly featured: readonly (Target & FirstOdds)[];
+  /** Of each card that a draw may name, for a player who always names it; left out where there is none. */
+  readonly targets?: readonly (Target & FirstOdds)[];
 }
 
 /** The numbers of draws for which a banner has odds. @param ever how many draws it allows a player */
@@ -62,7 +64,18 @@ export function firstDraws(table: DrawTable, chain: Chain, counts: readonly numb
   });
 }
 
-/** The odds of outcomes that have these shares of the classes. @param all what all draws give */
+/** The odds of outcomes that have these shares of the classes. */
+export function firstOddsOf(
+  chain: Chain,
+  shares: readonly number[],
+  counts: readonly number[],
+  work: Work,
+): FirstOdds[] {
+  const all = walked(chain, Array<number>(shares.length).fill(1), counts, work);
+  return oddsOfShares(chain, shares, all, counts, work);
+}
+
+/** @param all what all draws give */
 function oddsOfShares(
   chain: Chain,
   shares: readonly number[],

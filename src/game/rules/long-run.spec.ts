@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chancesIn, type DrawState, firstState, nextState } from './draw-state.js';
-import type { DrawTable, Outcome } from './draw-table.js';
-import { computedOdds, consolidated as consolidatedOf } from './long-run.js';
+import { type DrawTable, type Outcome, withTarget } from './draw-table.js';
+import { computedOdds, consolidated as consolidatedOf, longRunOf } from './long-run.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -77,6 +77,14 @@ describe('the long-run chances', () => {
         { ...RARE, featured: FEATURED },
       ],
     ],
+    [
+      'featured cards within a number of draws',
+      [{ ...SUPER, within: 9, featured: { chance: [1, 3], within: 20 } }, RARE],
+    ],
+    [
+      'featured cards within a number of draws, once',
+      [{ ...SUPER, within: 9, featured: { ...FEATURED, within: 20, once: true } }, RARE],
+    ],
     ['rarities without a rest', [{ ...SUPER, within: 4 }, RARE, { status: 'normal', ramp: { from: 1, add: 1 } }]],
   ])('of %s are those of the states after many draws', (_, rarities) => {
     const outcomes = OUTCOMES.map(({ featured, ...outcome }) => {
@@ -87,6 +95,36 @@ describe('the long-run chances', () => {
     consolidated(table(rarities, outcomes)).outcomes.forEach(({ chance }, place) =>
       expect(Math.abs(chance / (others[place] ?? NaN) - 1)).toBeLessThan(1e-9),
     );
+  });
+
+  it.each<[string, readonly Rarity[]]>([
+    ['after misses', [{ ...SUPER, within: 9, featured: { ...FEATURED, target: true } }, RARE]],
+    ['within a number of draws', [{ ...SUPER, within: 9, featured: { chance: [1, 3], within: 20, target: true } }]],
+  ])(
+    'of a card that is always named, and comes for certain %s, are those of the states after many draws',
+    (_, rarities) => {
+      const outcomes = OUTCOMES.map(({ featured, ...outcome }) =>
+        featured && outcome.status === 'super' ? { ...outcome, featured } : outcome,
+      );
+      const of = table(rarities, outcomes);
+      const { targets = [], outcomes: unnamed } = consolidated(of);
+      expect(targets.map(({ card, status }) => [card, status])).toEqual([
+        [6, 'super'],
+        [7, 'super'],
+      ]);
+      for (const { card, chance } of targets) {
+        const place = outcomes.findIndex((outcome) => outcome.card === card);
+        expect(chance).toBeCloseTo(iterated(withTarget(of, card))[place] ?? NaN, 9);
+        expect(chance).toBeGreaterThan(unnamed[place]?.chance ?? NaN);
+      }
+    },
+  );
+
+  it('have few states for a guarantee that holds once: after it, its count is no part of them', () => {
+    const featured = { chance: [1, 2], within: 120, once: true } as const;
+    const { chain, mass } = longRunOf(table([{ ...SUPER, featured }]));
+    expect(mass.filter((part) => part > 0)).toHaveLength(30);
+    expect(chain.length).toBeLessThan(30 * 120);
   });
 
   it('are the declared ones without rules', () => {

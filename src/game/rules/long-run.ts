@@ -1,13 +1,20 @@
 import { classChances, classesOf, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
-import type { DrawTable } from './draw-table.js';
-import { type FirstDraws, firstDraws } from './first-draws.js';
+import { type DrawTable, type Target, targetsOf, withTarget } from './draw-table.js';
+import { type FirstDraws, firstDraws, type FirstOdds, firstOddsOf } from './first-draws.js';
 import { certainAt } from './progress.js';
 import { type Counter, COUNTER_NAMES, rulesOf } from './rarity-rules.js';
 import { type Chain, stationary, type Way } from './markov-chain.js';
 import { TooMuchWork, Work } from './work.js';
 
 /** The odds of a table in the long run, as they are published. */
-export type Consolidated = ReturnType<typeof consolidated>;
+export interface Consolidated {
+  readonly outcomes: readonly LongRun[];
+  readonly statuses: Readonly<Record<string, LongRun & { readonly featured: number | null }>>;
+  /** Of each card that a draw may name, for an owner who always names it; left out where there is none. */
+  readonly targets?: readonly (Target & LongRun)[];
+}
+/** Its part of all draws, and the mean number of draws from one to the next. */
+type LongRun = ReturnType<typeof expected>;
 
 /** A way of a chain takes as long to find as so many steps of {@link Work}. */
 const FOUND = 10;
@@ -16,6 +23,8 @@ const FOUND = 10;
 export interface ComputedOdds {
   /** The long-run chances of the classes of outcomes. */
   readonly classes: readonly number[];
+  /** The long-run chances of {@link targetsOf}, each for an owner who always names that card; left out where there is none. */
+  readonly targets?: readonly number[];
   readonly first: readonly FirstDraws[];
 }
 
@@ -47,14 +56,46 @@ export function oddsInTime(table: DrawTable, counts: readonly number[]): Compute
 
 /** @param counts the numbers of first draws, rising @throws TooMuchWork */
 export function computedOdds(table: DrawTable, counts: readonly number[], longRun = longRunOf(table)): ComputedOdds {
-  const { chain, mass, work } = longRun;
-  const classes = classesOf(table).map((_, way) =>
-    sumOf(chain.map((ways, state) => (mass[state] ?? 0) * (ways[way]?.[1] ?? 0))),
-  );
-  return { classes, first: firstDraws(table, chain, counts, work) };
+  const { work } = longRun;
+  const classes = classesOf(table).map((_, way) => chanceOf(longRun, way));
+  const first = firstDraws(table, longRun.chain, counts, work);
+  const targets = oddsOfTargets(table, counts, work);
+  if (targets.length === 0) return { classes, first };
+  const withTargets = first.map((odds, at) => {
+    return { ...odds, targets: targets.map((each) => ({ ...each.target, ...(each.first[at] as FirstOdds) })) };
+  });
+  return { classes, targets: targets.map(({ chance }) => chance), first: withTargets };
 }
 
-export function consolidated(table: DrawTable, { classes }: Pick<ComputedOdds, 'classes'>) {
+/** How much of all draws goes along a way. */
+function chanceOf({ chain, mass }: Omit<ReturnType<typeof longRunOf>, 'work'>, way: number): number {
+  return sumOf(chain.map((ways, state) => (mass[state] ?? 0) * (ways[way]?.[1] ?? 0)));
+}
+
+/** How often the named card comes. Cards of equal weights are as likely. */
+function oddsOfTargets(table: DrawTable, counts: readonly number[], work: Work) {
+  const known = new Map<string, { readonly chance: number; readonly first: readonly FirstOdds[] }>();
+  return targetsOf(table).map((target: Target) => {
+    const named = withTarget(table, target.card);
+    const classes = classesOf(named);
+    const isMeant = classes.map(({ isHit, outcomes }) => isHit && outcomes[0]?.status === target.status);
+    const key = [target.status, ...classes.map(({ weight }) => weight)].join(' ');
+    const odds = known.get(key) ?? oddsOfWays(named, isMeant, counts, work);
+    known.set(key, odds);
+    return { target, ...odds };
+  });
+}
+
+function oddsOfWays(table: DrawTable, isMeant: readonly boolean[], counts: readonly number[], work: Work) {
+  const longRun = longRunOf(table, work);
+  const first = firstOddsOf(longRun.chain, isMeant.map(Number), counts, work);
+  return { chance: chanceOf(longRun, isMeant.indexOf(true)), first };
+}
+
+export function consolidated(
+  table: DrawTable,
+  { classes, targets }: Pick<ComputedOdds, 'classes' | 'targets'>,
+): Consolidated {
   const outcomes = spread(table, classes);
   const statuses = [...new Set(table.outcomes.map(({ status }) => status))].map((status) => {
     const own = outcomes.map((chance, place) => (table.outcomes[place]?.status === status ? chance : 0));
@@ -64,7 +105,9 @@ export function consolidated(table: DrawTable, { classes }: Pick<ComputedOdds, '
     // The part of its draws that give a featured card; null without such a rule.
     return [status, { ...expected(chance), featured: isFeatured ? featured / chance : null }] as const;
   });
-  return { outcomes: outcomes.map(expected), statuses: Object.fromEntries(statuses) };
+  const odds = { outcomes: outcomes.map(expected), statuses: Object.fromEntries(statuses) };
+  if (!targets) return odds;
+  return { ...odds, targets: targetsOf(table).map((each, at) => ({ ...each, ...expected(targets[at] ?? 0) })) };
 }
 
 /** All states that an owner may come to, and the ways between them: one for each class of outcomes. */
@@ -101,10 +144,10 @@ function chainOf(table: DrawTable, work: Work): Chain {
  */
 export function countedOf({ outcomes, rules }: DrawTable): (state: DrawState) => DrawState {
   const bounds = (rules?.rarities ?? []).map((rarity) => {
-    const counters = new Set(rulesOf(rarity, []).map(({ counts }) => counts));
+    const counters = new Set(rulesOf(rarity, []).flatMap(({ counts }) => counts));
     const boundsOf = (name: Counter) => {
       if (!counters.has(name)) return { least: -2, most: 0 };
-      return { least: -Infinity, most: name === 'since' ? certainAt(outcomes, rarity) : Infinity };
+      return { least: -Infinity, most: certainAt(outcomes, rarity, name) };
     };
     return COUNTER_NAMES.map(boundsOf);
   });

@@ -11,7 +11,8 @@ type Before = readonly Set<number>[];
 
 /**
  * The long-run distribution over the states, by the algorithm of Grassmann, Taksar and Heyman (1985), on rows without zeros. It subtracts
- * nothing. All states must be reached from the first one, and there must be one part that the chain never leaves. @throws TooMuchWork
+ * nothing. All states must be reached from the first one, and there must be one part that the chain never leaves. States outside it have
+ * nothing of the long run. @throws TooMuchWork
  */
 export function stationary(chain: Chain, work: Work): Float64Array {
   const rows = chain.map((ways) => {
@@ -23,8 +24,9 @@ export function stationary(chain: Chain, work: Work): Float64Array {
   rows.forEach((row, from) => row.forEach((_, to) => before[to]?.add(from)));
   // All states but one that all others come to are left out, one by one.
   const root = recurrent(rows, before);
-  const others = [...rows.keys()].filter((state) => state !== root);
-  leaveOut(others.toReversed(), rows, before, work);
+  const stays = reached(root, (state) => rows[state]?.keys() ?? []);
+  const others = [...rows.keys()].filter((state) => state !== root && stays.has(state));
+  leaveOut(others.toReversed(), root, rows, before, work);
   const mass = new Float64Array(rows.length);
   mass[root] = 1;
   for (const state of others)
@@ -34,9 +36,10 @@ export function stationary(chain: Chain, work: Work): Float64Array {
   return mass.map((each) => each / whole);
 }
 
-/** Leads past each of the states. What led to it then has its share of the visits to those that are left. */
-function leaveOut(states: readonly number[], rows: Rows, before: Before, work: Work): void {
-  const isLeft = new Uint8Array(rows.length).fill(1);
+/** Leads past each of the states until the root is left. What led to it then has its share of the visits to those that are left. */
+function leaveOut(states: readonly number[], root: number, rows: Rows, before: Before, work: Work): void {
+  const isLeft = new Uint8Array(rows.length);
+  for (const state of [root, ...states]) isLeft[state] = 1;
   for (const state of states) {
     isLeft[state] = 0;
     const on = [...(rows[state] as Map<number, number>)].filter(([to]) => isLeft[to]);

@@ -1,18 +1,19 @@
 import { type DrawState, firstState, sharesIn } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
-import { type Rarity, rulesOf, waited } from './rarity-rules.js';
+import { type Counter, type Rarity, rulesOf, waited } from './rarity-rules.js';
 
 export type RarityProgress = ReturnType<typeof progressOf>[number];
 
 /**
  * How far an owner is towards each rarity of a table, the rarest first: draws `since` the last one of it or a rarer one (null when a
  * guarantee that holds once is kept); `missed`, those of it in a row that were not featured (null without such a rule); `left` and
- * `featured_left`, the most draws to the next one (null where nothing makes it certain). The page uses this file too.
+ * `featured_left`, the most draws to the next one (null where nothing makes it certain). With a target that one alone is featured. The page
+ * uses this file too.
  */
 export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
   return (rules?.rarities ?? []).map((rarity, place) => {
     const { status, featured } = rarity;
-    const [number = 0, missed = 0] = state[place] ?? [];
+    const [number = 0, missed = 0, dry = 0] = state[place] ?? [];
     const since = waited(number);
     const leftFrom = (from: number | undefined): number | null => {
       const left = certainAt(outcomes, rarity) - (from ?? 0) + 1;
@@ -21,10 +22,13 @@ export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
     const left = leftFrom(since);
     const again = rarity.once ? null : leftFrom(0);
     const misses = featured?.misses;
+    const more = misses === undefined ? 0 : Math.max(0, misses - missed);
+    const isSure = left !== null && misses !== undefined && (more === 0 || again !== null);
+    const byMisses = isSure ? left + more * (again ?? 0) : Infinity;
+    const byDry = Math.max(1, (featured?.within ?? Infinity) - (waited(dry) ?? -Infinity));
+    const most = Math.min(byMisses, byDry);
     // A rarer card may come in place of one of a later rarity, so only the rarest is certain.
-    const isCertain = place === 0 && left !== null && misses !== undefined;
-    const more = isCertain ? Math.max(0, misses - missed) : 0;
-    const featured_left = isCertain && (more === 0 || again !== null) ? left + more * (again ?? 0) : null;
+    const featured_left = place === 0 && most < Infinity ? most : null;
     return { status, since: since ?? null, left, missed: featured ? missed : null, featured_left };
   });
 }
@@ -46,8 +50,8 @@ export function chanceOf(table: DrawTable, state: DrawState, place: number): num
   return (sharesIn(table, state)[place] ?? 0) / totalWeight(table.outcomes);
 }
 
-/** After so many draws without the rarity, its rules give it all the weight; Infinity where they never do. */
-export function certainAt(outcomes: readonly Outcome[], rarity: Rarity): number {
+/** At this count the rules of the rarity give it all the weight; Infinity where they never do. */
+export function certainAt(outcomes: readonly Outcome[], rarity: Rarity, counter: Counter = 'since'): number {
   const lacking = totalWeight(outcomes.filter(({ status }) => status !== rarity.status));
-  return Math.min(...rulesOf(rarity, []).map((rule) => rule.certainAt(lacking) ?? Infinity));
+  return Math.min(...rulesOf(rarity, []).map((rule) => rule.certainAt(lacking)[counter] ?? Infinity));
 }

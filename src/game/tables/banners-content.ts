@@ -5,6 +5,7 @@ import { firstCounts } from '../rules/first-draws.js';
 import { type ComputedOdds, consolidated } from '../rules/long-run.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
 import { NAME } from '../rules/published-day.js';
+import type { Rarity } from '../rules/rarity-rules.js';
 import { ANY, checked, InvalidResponse, OBJECT, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
 
 // The content of a file of draw tables, read as if someone lied. The page uses this file too.
@@ -118,15 +119,24 @@ function checkOrder({ table: { outcomes, rules } }: Banner, path: string): void 
   });
 }
 
-/** What is counted means the same under all banners that count together. */
+/** What a number of a state means: equal under all banners that count together. `within` may differ, it counts nothing else. */
+const COUNTED: Readonly<Record<string, (rarity: Rarity) => string | true | undefined>> = {
+  once: ({ once }) => once,
+  resets: ({ resets }) => resets,
+  'featured.within': ({ featured }) => (featured?.within === undefined ? undefined : 'given'),
+  'featured.once': ({ featured }) => featured?.once,
+  'featured.target': ({ featured }) => featured?.target,
+};
+
 function checkCounted(banners: readonly Banner[], place: number): void {
   const rules = banners[place]?.table.rules;
   const first = banners.findIndex(({ table }) => table.rules && table.rules.counters === rules?.counters);
   readEach(rules?.rarities ?? [], (rarity, at) => {
     const other = banners[first]?.table.rules?.rarities.find(({ status }) => status === rarity.status);
-    for (const member of ['once', 'resets'] as const) {
-      if (other?.[member] === rarity[member]) continue;
-      const [given, has] = other?.[member] === undefined ? ['left out', 'no'] : [String(other[member]), 'a'];
+    for (const [member, memberOf] of Object.entries(COUNTED)) {
+      const [others, own] = [other && memberOf(other), memberOf(rarity)];
+      if (others === own) continue;
+      const [given, has] = others === undefined ? ['left out', 'no'] : [String(others), 'a'];
       const expected = `${given}, because banners[${first}] counts together with it and has ${has} ${member}`;
       throw new InvalidResponse(`banners[${place}].rarities[${at}].${member}`, expected);
     }

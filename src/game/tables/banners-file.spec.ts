@@ -173,7 +173,15 @@ describe('the rarities of a banner', () => {
     ],
     [
       [{ ...SUPER, featured: { chance: [1, 2], pity: 1 } }],
-      'rarities[0].featured.pity must be left out: only chance, misses are known',
+      'rarities[0].featured.pity must be left out: only chance, misses, within, once, target are known',
+    ],
+    [
+      [{ ...SUPER, featured: { chance: [1, 2], once: true } }],
+      'rarities[0].featured.once must be left out, because there is no featured.within',
+    ],
+    [
+      [{ ...SUPER, featured: { chance: [1, 2], target: true } }],
+      'rarities[0].featured.target must be left out, because there is neither misses nor within beside it',
     ],
     [
       [SUPER, { ...RARE, featured: { chance: [1, 2] } }],

@@ -1,4 +1,5 @@
-import { type Rarity, rampStart } from '../../../src/game/rules/rarity-rules';
+import { rampStart } from '../../../src/game/rules/ramps';
+import type { Rarity } from '../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from './format';
 import { plural } from './en/words';
 

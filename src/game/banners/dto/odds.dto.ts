@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
-import type { Outcome } from '../../rules/draw-table.js';
+import type { Outcome, Target } from '../../rules/draw-table.js';
 import type { FirstDraws, FirstOdds } from '../../rules/first-draws.js';
 import type { Consolidated } from '../../rules/long-run.js';
 import { RARITIES } from '../../rules/published-table.js';
@@ -83,15 +83,26 @@ export class StatusLongRunDto extends LongRunDto {
   featured!: number | null;
 }
 
+@ApiSchema({ name: 'TargetLongRun' })
+export class TargetLongRunDto extends LongRunDto implements Target {
+  @IntegerField({ example: 21 }) card!: number;
+  @TextField({ example: 'super' }) status!: string;
+}
+
+const TARGETS = 'Of each card that a draw may name, for a player who always names it; only where there is one';
+
 @ApiSchema({ name: 'Consolidated' })
 @ApiExtraModels(StatusLongRunDto)
 export class ConsolidatedDto implements Consolidated {
-  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: LongRunDto[];
+  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: readonly LongRunDto[];
 
   @ByName({ $ref: getSchemaPath(StatusLongRunDto) }, 'Of each rarity', {
     super: { chance: 0.01, expected_draws: 100, featured: null },
   })
   statuses!: Readonly<Record<string, StatusLongRunDto>>;
+
+  @ApiProperty({ type: [TargetLongRunDto], required: false, description: TARGETS, example: [] })
+  targets?: readonly TargetLongRunDto[];
 }
 
 @ApiSchema({ name: 'FirstOdds' })
@@ -116,6 +127,9 @@ export class FirstDrawsDto implements FirstDraws {
 
   @ApiProperty({ type: [FeaturedFirstOddsDto], description: 'Of each featured card', example: [] })
   featured!: FeaturedFirstOddsDto[];
+
+  @ApiProperty({ type: [FeaturedFirstOddsDto], required: false, description: TARGETS, example: [] })
+  targets?: readonly FeaturedFirstOddsDto[];
 }
 
 const DueField = (draws: string): PropertyDecorator =>

@@ -2,10 +2,10 @@ import {
   type DecidedBy,
   percentOf,
   type Rarity,
-  risesOf,
   RULE_NAMES,
   type RuleName,
 } from '../../../../src/game/rules/rarity-rules';
+import { risesOf } from '../../../../src/game/rules/ramps';
 import { gameDayText, percent, whole } from '../format';
 import { oneIn } from './words';
 

@@ -1,6 +1,7 @@
 import { canonical } from '../../../../src/game/rules/canonical';
 import type { Outcome } from '../../../../src/game/rules/draw-table';
-import { type Rarity, slopesOf } from '../../../../src/game/rules/rarity-rules';
+import { slopesOf } from '../../../../src/game/rules/ramps';
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
 import { chanceTyped, chanceText } from './chance-text';
 import { numberIn, type PriceDraft, priceDraftOf, priceIn } from './economy-draft';

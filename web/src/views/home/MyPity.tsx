@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Rarity, rampStart } from '../../../../src/game/rules/rarity-rules';
+import { rampStart } from '../../../../src/game/rules/ramps';
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { UserDayRead } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
 import { useOddsInForce } from '../../api/useOddsInForce';
