@@ -5,7 +5,7 @@ import { BannersService } from '../game/banners/banners.service.js';
 import { OddsService } from '../game/banners/odds.service.js';
 import { STANDARD } from '../game/rules/draw-table.js';
 import { prepared, Statements } from '../platform/database/statements.js';
-import { inTime } from '../platform/single-flight.js';
+import { inTime } from '../platform/concurrency.js';
 import { builtModule } from './page-build.js';
 import { PAGE_SETTINGS, type PageSettings } from './page-files.js';
 

@@ -5,7 +5,7 @@ import { faceText, kindLookSql, namedOf, type StoredCard } from '../faces/face-a
 import { ID_TEXT } from '../platform/check.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/constraints.js';
-import { inTime } from '../platform/single-flight.js';
+import { inTime } from '../platform/concurrency.js';
 import type { LinkFacts } from './document.js';
 import type { FoundKeys, PageManifest } from './page-build.js';
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { CachedBody } from '../platform/cached-body.js';
+import { CachedBody } from '../platform/raw-json.js';
 import { ConfigModule, SETTINGS } from '../platform/config/config.module.js';
 import type { Settings } from '../platform/config/settings.js';
 import { pagePolicy } from '../platform/http/response-headers.js';

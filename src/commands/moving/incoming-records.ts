@@ -1,7 +1,7 @@
 import { validateSync } from 'class-validator';
 import type { ColumnOptions } from 'typeorm';
 import { integerBetween } from '../../platform/check.js';
-import { fieldsOf as ownFieldsOf } from '../../platform/http/plain-dto.js';
+import { fieldsOf as ownFieldsOf } from '../../platform/http/dto-pipe.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, keyOf, type MovedKind } from '../../entities/moved-kind.js';
 import type { JsonObject } from '../lines.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
-import { KeyedFlights } from '../../platform/single-flight.js';
+import { KeyedFlights } from '../../platform/concurrency.js';
 import { totalWeight } from '../rules/draw-table.js';
 import { firstCounts } from '../rules/first-draws.js';
 import { consolidated } from '../rules/long-run.js';

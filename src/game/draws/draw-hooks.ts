@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/config/settings.js';
 import { poolOf } from '../../platform/database/pool.js';
 import { openTransaction } from '../../platform/database/transactions.js';
 import { unavailable } from '../../platform/http/errors.js';
-import { Semaphore } from '../../platform/semaphore.js';
+import { Semaphore } from '../../platform/concurrency.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { DrawRead } from './dto/draw.dto.js';
 

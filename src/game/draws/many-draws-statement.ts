@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Card } from '../../entities/card.entity.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
-import type { Placed } from '../../platform/database/batched-statement.js';
-import { prepared, type Statement } from '../../platform/database/statements.js';
+import { type Placed, prepared, type Statement } from '../../platform/database/statements.js';
 import { NO_PRICES, priceParts, type PriceParts } from '../prices/price-sql.js';
 import type { Webhooks } from '../../webhooks/webhooks.service.js';
 import {

@@ -3,7 +3,7 @@ import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { violates } from '../../platform/database/database-errors.js';
 import { asPart, openTransaction } from '../../platform/database/transactions.js';
-import { KeyedMutex } from '../../platform/keyed-mutex.js';
+import { KeyedMutex } from '../../platform/concurrency.js';
 import { ENTRY_KEY, USE_KEY } from '../../entities/ledger.entity.js';
 import { COUNTERS_KEY, NONCE_KEY } from '../../entities/draw.entity.js';
 import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';

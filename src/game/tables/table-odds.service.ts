@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
-import { KeyedFlights } from '../../platform/single-flight.js';
+import { KeyedFlights } from '../../platform/concurrency.js';
 import { canonicalTable, type DrawTable } from '../rules/draw-table.js';
 import { type ComputedOdds, oddsInTime } from '../rules/long-run.js';
 import { versionOf } from '../rules/odds.js';

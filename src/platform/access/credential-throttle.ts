@@ -6,7 +6,7 @@ import { Clock } from '../clock.js';
 import { prepared, Statements } from '../database/statements.js';
 import { tooManyRequests } from '../http/errors.js';
 import { clientAddress } from '../http/rate-limit.js';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '../concurrency.js';
 
 const LIMIT = 10;
 const WINDOW_MS = 60_000;

@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
-import { rulesOf } from '../http/plain-dto.js';
+import { rulesOf } from '../http/dto-pipe.js';
 import { PAGE_LINKS } from '../http/list-query.js';
 import { hasOtherParameters } from '../http/param.decorators.js';
 import type { Statement } from '../database/statements.js';

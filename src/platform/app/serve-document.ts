@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Operations } from '../access/operations.js';
-import { CachedBody } from '../cached-body.js';
+import { CachedBody } from '../raw-json.js';
 import { ErrorBody, JSON_TYPE } from '../http/errors.js';
 import { sendAs } from '../http/send-content.js';
 import { completeDocument } from './complete-document.js';

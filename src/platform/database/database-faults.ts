@@ -21,14 +21,10 @@ export class DatabaseFaults {
   private readonly logger = new Logger('Database');
   private noted: DatabaseFault | undefined;
   private notedAt = 0;
-  private confirmed: DatabaseFault | undefined;
+  /** Why the server takes no writes, as the last probe found. A single statement that failed is no such reason. */
+  current: DatabaseFault | undefined;
 
   constructor(private readonly server: Server) {}
-
-  /** Why the server takes no writes, as the last probe found. A single statement that failed is no such reason. */
-  get current(): DatabaseFault | undefined {
-    return this.confirmed;
-  }
 
   /** @param error any that the server sends */
   note(error: Error): void {
@@ -44,10 +40,10 @@ export class DatabaseFaults {
 
   private async watch(begin: number): Promise<void> {
     do {
-      this.confirmed = this.faultIn(await this.server.probe(PROBE));
+      this.current = this.faultIn(await this.server.probe(PROBE));
       await sleep(PROBE_EVERY_MS, undefined, { ref: false });
       if (this.server.ending) return;
-    } while (this.confirmed || performance.now() - this.notedAt < QUIET_MS);
+    } while (this.current || performance.now() - this.notedAt < QUIET_MS);
     this.noted = undefined;
     this.logger.log(`The database works again, after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   }
@@ -56,6 +52,6 @@ export class DatabaseFaults {
     if (error instanceof Error) this.note(error);
     // A probe that was not answered says nothing new; one that the service's role may not run says nothing at all.
     const isUnknown = describeDatabaseError(error)?.kind === 'unavailable';
-    return faultOf(error) ?? (isUnknown ? this.confirmed : undefined);
+    return faultOf(error) ?? (isUnknown ? this.current : undefined);
   }
 }

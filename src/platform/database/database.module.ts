@@ -8,11 +8,10 @@ import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable, refusesAccess } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
-import { ListCache } from './list-cache.js';
+import { ListCache, Snapshots } from './list-cache.js';
 import { migrate } from './migrate.js';
 import { OneInstance, ServiceLock } from './locks.js';
 import { ScrapedRows } from './scraped-rows.js';
-import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
 const ATTEMPTS = 10;

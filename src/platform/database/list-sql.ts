@@ -1,7 +1,7 @@
 import { escapeIdentifier as quoted } from 'pg';
 import type { Filters, Order, Page } from './page.js';
 import { type Rows, selectList } from './row-source.js';
-import { SNAPSHOT } from './snapshots.js';
+import { SNAPSHOT } from './list-cache.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
 export interface ListOptions {

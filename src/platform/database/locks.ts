@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { ADVISORY_LOCKS, hashedLock } from './advisory-locks.js';
 import { type DatabasePool, poolOf } from './pool.js';
-import { runOrLog } from '../run-or-log.js';
+import { runOrLog } from '../concurrency.js';
 import { prepared, runOnAny } from './statements.js';
 
 const RENEW_EVERY_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CachedBody } from '../cached-body.js';
+import { CachedBody } from '../raw-json.js';
 import {
   type CachedPage,
   type PageReads,

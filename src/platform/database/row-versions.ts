@@ -1,4 +1,4 @@
-import type { CachedBody } from '../cached-body.js';
+import type { CachedBody } from '../raw-json.js';
 
 /** What rows a page shows, and in which versions: by their ids and the transactions that wrote them (`xmin`). */
 export class RowVersions {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabasePool, poolOf } from './pool.js';
 import { type Statement, Statements } from './statements.js';
-import { inTime, SingleFlight } from '../single-flight.js';
+import { inTime, SingleFlight } from '../concurrency.js';
 
 const TIMEOUT_MS = 2_000;
 

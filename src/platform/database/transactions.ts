@@ -2,8 +2,7 @@ import { DataSource, EntityManager, type QueryRunner, type ReplicationMode } fro
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runOrLog } from '../run-or-log.js';
-import { Semaphore } from '../semaphore.js';
+import { runOrLog, Semaphore } from '../concurrency.js';
 import { DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
 import { poolOf } from './pool.js';
 

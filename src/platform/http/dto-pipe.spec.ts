@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { BadRequestException, Type } from '@nestjs/common';
 import { Exclude, Expose, Transform, Type as Typed } from 'class-transformer';
 import { IsInt, IsOptional, Max, ValidateBy, ValidateNested } from 'class-validator';
-import { DtoPipe } from './dto-pipe.js';
+import { DtoPipe, fieldsOf } from './dto-pipe.js';
 import { IntegerField, RefuseMisspelling, TextField } from './field.decorators.js';
-import { fieldsOf } from './plain-dto.js';
 
 class OwnDto {
   @IntegerField({ minimum: 1 }) count!: number;

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { CachedBody, Coding, Representation } from '../cached-body.js';
+import type { CachedBody, Coding, Representation, PageFacts } from '../raw-json.js';
 import type { Page } from '../database/page.js';
-import type { PageFacts } from '../raw-json.js';
 
 /** Below this size, in bytes, a coding saves no packet. */
 const MIN_CODED_BYTES = 1024;

@@ -1,6 +1,5 @@
 import { hashedLock } from '../database/advisory-locks.js';
-import { BatchedStatement, type Placed } from '../database/batched-statement.js';
-import { prepared, type Statement } from '../database/statements.js';
+import { BatchedStatement, type Placed, prepared, type Statement } from '../database/statements.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
 /** A key in a row of a shared statement, which stores it with what the row makes. */

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
 import { migrationName } from '../database/migrate.js';
 import { poolOf } from '../database/pool.js';
-import { inTime, SingleFlight } from '../single-flight.js';
+import { inTime, SingleFlight } from '../concurrency.js';
 import { prepared, Statements } from '../database/statements.js';
 import { unavailable } from '../http/errors.js';
 import type { JsonAdapter } from '../app/json-adapter.js';

@@ -5,7 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, register as processRegistry, Registry } from 'prom-client';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '../concurrency.js';
 import type { JsonAdapter } from '../app/json-adapter.js';
 import { metricsOfAll } from '../primary.js';
 import { unhandledErrors } from './unhandled-errors.js';

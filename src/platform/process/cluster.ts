@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsMessage, WorkerMessage } from '../primary.js';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '../concurrency.js';
 import { StartError } from '../config/settings.js';
 import type { Launch } from './application.js';
 
