@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { CachedBody } from '../platform/raw-json.js';
 import { ConfigModule, SETTINGS } from '../platform/config/config.module.js';
 import type { Settings } from '../platform/config/settings.js';
-import { pagePolicy } from '../platform/http/response-headers.js';
+import { pagePolicy, securityHeaders } from '../platform/http/response-headers.js';
 import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';
@@ -44,13 +44,13 @@ const POLICY = pagePolicy({
 });
 
 /** A worker has the policy of its own file. */
-const OF_FILES = { contentSecurityPolicy: POLICY };
+const setHeadersOfFiles = securityHeaders({ contentSecurityPolicy: POLICY });
 
 /** Of the document alone. A window of another origin that opened the page cannot reach into it. */
-const OF_DOCUMENT: Parameters<FastifyReply['helmet']>[0] = {
+const setHeadersOfDocument = securityHeaders({
   contentSecurityPolicy: POLICY,
   crossOriginOpenerPolicy: { policy: 'same-origin' },
-};
+});
 
 /** Its name stays the same while what it does may change. */
 const SERVICE_WORKER = 'offline.js';
@@ -127,7 +127,7 @@ export class PageModule implements OnModuleInit {
       const [, first = ''] = path.split('/', 2);
       const origin = ownOrigin(request, this.settings.publicUrl);
       const facts = await this.links.of(path, requests.records, origin, new URLSearchParams(query).has('reveal'));
-      reply.helmet(OF_DOCUMENT);
+      setHeadersOfDocument(reply);
       void reply.code(known.has(first) && facts ? 200 : 404);
       addToVary(reply, 'Accept-Language');
       const language = new Negotiator(request).language([...languages]) ?? languages[0] ?? '';
@@ -155,7 +155,7 @@ function serveFiles(fastify: FastifyInstance, root: string): void {
     immutable: true,
     maxAge: '1y',
     setHeaders: (reply, path) => {
-      reply.helmet(OF_FILES);
+      setHeadersOfFiles(reply);
       if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
       if (basename(path).startsWith(SERVICE_WORKER)) void reply.header('cache-control', 'no-cache');
     },

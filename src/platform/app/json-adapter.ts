@@ -34,7 +34,7 @@ export class JsonAdapter extends FastifyAdapter {
   private isEnding = false;
 
   constructor(settings: Settings, log: Log) {
-    const watch = new RequestWatch(log);
+    const watch = new RequestWatch(log, settings.answerTimeoutMs);
     super({
       ...connectionLimits(settings),
       trustProxy: trustedProxies(settings),
@@ -55,13 +55,10 @@ export class JsonAdapter extends FastifyAdapter {
     this.watch = watch;
   }
 
-  /** Keeps account of requests. Its hook must be the first. */
+  /** Keeps account of requests. Its hooks must be the first. */
   followRequests(): void {
     const fastify = this.getInstance();
-    fastify.addHook('onRequest', (request, reply, done) => {
-      this.watch.begin(request, reply);
-      done();
-    });
+    this.watch.follow(fastify);
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.isEnding) void reply.header('connection', 'close');
       done();

@@ -6,11 +6,10 @@ import { invalid, NEEDS_JSON, tooLarge, unsupported } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
-/**
- * The content type given to bodies that are not parsed: those of operations that take none, and pictures, whose first bytes tell their
- * format. Fastify refuses a type that has no parser.
- */
+/** The content type given to bodies that are no JSON: those of operations that take none, and pictures, whose first bytes tell their format. */
 const OTHER_TYPE = 'application/x-other';
+/** Fastify parses no body of these. */
+const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const UNCODED_PICTURE = 'The picture must come without a Content-Encoding';
 const UNCODED = 'The body must be JSON in UTF-8, without a Content-Encoding';
 const QUOTE = 0x22;
@@ -27,7 +26,9 @@ const TOO_WIDE = `The body has an object with more than ${MAX_MEMBERS} members`;
 /** Makes Fastify parse JSON only. An operation that takes no body ignores what comes, except the token in a JSON object. */
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRequest', setType);
+  fastify.addHook('onRoute', (route) => {
+    if (!BODILESS.has(String(route.method))) route.onRequest = [route.onRequest ?? [], setType].flat();
+  });
   // Objects may have any names, such as statuses of cards. A field that no DTO has is left out later.
   const parseJson = fastify.getDefaultJsonParser('ignore', 'ignore');
   fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -41,10 +42,10 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
       );
   });
   // A picture's bytes are handed on as a stream.
-  fastify.addContentTypeParser(OTHER_TYPE, async (request: FastifyRequest, payload: IncomingMessage) => {
+  fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { takesPicture, takesBody } = request.routeOptions.config;
     if (takesPicture !== true && takesBody === false) return readToken(payload, limit);
-    // A client may name the type too.
+    if (!hasBody(payload)) return undefined;
     if (takesPicture !== true) throw unsupported(NEEDS_JSON);
     if (!/^identity$/i.test(request.headers['content-encoding'] ?? 'identity')) throw unsupported(UNCODED_PICTURE);
     return payload;

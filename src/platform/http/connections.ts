@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
+import type { RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import type { Settings } from '../config/settings.js';
-import { hasBody } from './body-parser.js';
 import { REQUEST_ID, type RequestWatch } from './request-watch.js';
 import { SECURITY_HEADERS } from './response-headers.js';
 import { NO_ROUTE } from './error.filter.js';
-import { type ErrorResponse, ErrorBody, type ErrorDetail, JSON_TYPE, sendError } from './errors.js';
+import { type ErrorResponse, ErrorBody, type ErrorDetail, JSON_TYPE } from './errors.js';
 
 /** How long the headers of a request may take to arrive. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -16,12 +14,6 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
-const TOO_LATE: ErrorDetail = {
-  message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
-  reason: 'timed_out',
-};
-const READS = new Set(['GET', 'HEAD']);
-const READ_TOO_LATE: ErrorDetail = { message: 'This took too long; try again soon', reason: 'timed_out' };
 const NO_SUCH_EXPECTATION: ErrorDetail = {
   field: 'Expect',
   message: 'only 100-continue is known here',
@@ -44,31 +36,6 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
       requireHostHeader: false,
     },
   };
-}
-
-/**
- * Answers a request with 503 when its response has not begun in time. The time begins when the body has arrived. Fastify's `handlerTimeout`
- * includes the time in which a slow client sends its body, and ends a response that streams for longer.
- */
-export function limitHandlers(fastify: FastifyInstance, { answerTimeoutMs }: Settings): void {
-  const start = (reply: FastifyReply): void => {
-    const timeout = setTimeout(() => {
-      if (reply.sent || reply.raw.headersSent) return;
-      const isRead = READS.has(reply.request.method);
-      sendError(reply, { code: 503, errors: [isRead ? READ_TOO_LATE : TOO_LATE] });
-    }, answerTimeoutMs).unref();
-    reply.raw.once('close', () => clearTimeout(timeout));
-  };
-  fastify.addHook('onRequest', ({ raw }, reply, done) => {
-    if (!hasBody(raw)) start(reply);
-    done();
-  });
-  fastify.addHook('preValidation', ({ raw, body }, reply, done) => {
-    // The handler reads the bytes of a picture.
-    if (body instanceof Readable) body.once('end', () => start(reply));
-    else if (hasBody(raw)) start(reply);
-    done();
-  });
 }
 
 /** Answers bytes that are no request for Fastify, and closes the connection. */

@@ -67,7 +67,7 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
     parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, () => pages),
-    parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => integerText(1, most(request))),
+    parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => upTo(most(request))),
     ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
   const read = (request: FastifyRequest): Page => {
@@ -90,6 +90,15 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
     SetMetadata(PAGE_LINKS, dto !== undefined),
     ...parameters.map(({ describe }) => describe),
   );
+}
+
+const bounded = new Map<number, Check<number>>();
+
+/** Made once for each bound, of which there are few. */
+function upTo(maximum: number): Check<number> {
+  let check = bounded.get(maximum);
+  if (check === undefined) bounded.set(maximum, (check = integerText(1, maximum)));
+  return check;
 }
 
 function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Values {

@@ -1,12 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { isIP } from 'node:net';
 import type { Settings } from '../config/settings.js';
 import { describeError } from './error.filter.js';
-import { type ErrorDetail, sendError, tooManyRequests } from './errors.js';
+import { sendError, tooManyRequests } from './errors.js';
 
-const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
@@ -49,28 +47,6 @@ export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): Fa
   // A number by itself makes Fastify trust no one, because it cannot know who has connected. The operator does.
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   return [...trustProxy];
-}
-
-/** Refuses requests without a host. Warns once of a proxy in front without a setting that says so. */
-export function checkHeaders(fastify: FastifyInstance, mayMissProxy: boolean): void {
-  fastify.after(() => {
-    fastify.addHook('onRequest', ({ headers, raw }, reply, done) => {
-      if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
-        mayMissProxy = false;
-        warnOfForwarded();
-      }
-      if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
-      else sendError(reply, { code: 400, errors: [NO_HOST] });
-    });
-  });
-}
-
-function warnOfForwarded(): void {
-  new Logger('Access').warn(
-    'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
-      'ten wrong credentials from one of them lock out all, and RATE_LIMIT is for all together. ' +
-      'Set TRUST_PROXY to the number of proxies; 0 says that there is none.',
-  );
 }
 
 /** For IPv6 the /64 network counts, which is usually one client's; the proxy's address where that sends something else. */

@@ -1,9 +1,13 @@
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { readGauge } from '../gauge.js';
 import type { Log, LogLevel } from '../observability/logging/log.js';
+import { hasBody } from './body-parser.js';
+import { type ErrorDetail, sendError } from './errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,6 +17,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard where the operation needs a credential and the request has one. */
     access: Access | undefined;
+  }
+  interface FastifyReply {
+    /** Ends the time that its handler has. */
+    timeout: NodeJS.Timeout | undefined;
   }
 }
 
@@ -28,6 +36,14 @@ const CLIENT_GONE = 499;
 
 const LABELS = ['operation', 'status'] as const;
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const READS = new Set(['GET', 'HEAD']);
+const READ_TOO_LATE: ErrorDetail = { message: 'This took too long; try again soon', reason: 'timed_out' };
+const TOO_LATE: ErrorDetail = {
+  message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
+  reason: 'timed_out',
+};
+const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 
 let idsMade = 0;
 
@@ -60,7 +76,10 @@ export class RequestWatch {
     registers: [this.registry],
   });
 
-  constructor(readonly log: Log) {
+  constructor(
+    readonly log: Log,
+    private readonly answerTimeoutMs: number,
+  ) {
     const { registry, durations } = this;
     const help = 'Requests that have not ended';
     readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.inFlight);
@@ -87,12 +106,42 @@ export class RequestWatch {
     });
   }
 
+  /** Its hook must be the first. */
+  follow(fastify: FastifyInstance): void {
+    fastify.decorateReply('timeout', undefined);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      this.begin(request, reply);
+      if (!hasBody(request.raw)) this.limitTime(reply);
+      done();
+    });
+    fastify.addHook('preValidation', ({ raw, body }, reply, done) => {
+      // The handler reads the bytes of a picture.
+      if (body instanceof Readable) body.once('end', () => this.limitTime(reply));
+      else if (hasBody(raw)) this.limitTime(reply);
+      done();
+    });
+  }
+
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
     this.inFlight += 1;
     void reply.header(REQUEST_ID, request.id);
     // Fastify's hooks do not run when the client has gone away.
-    reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
+    reply.raw.on('close', () => {
+      clearTimeout(reply.timeout);
+      this.end(request, reply, performance.now() - start);
+    });
+  }
+
+  /**
+   * Answers a request with 503 when its response has not begun in time. The time begins when the body has arrived. Fastify's
+   * `handlerTimeout` includes the time in which a slow client sends its body, and ends a response that streams for longer.
+   */
+  private limitTime(reply: FastifyReply): void {
+    reply.timeout = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      sendError(reply, { code: 503, errors: [READS.has(reply.request.method) ? READ_TOO_LATE : TOO_LATE] });
+    }, this.answerTimeoutMs).unref();
   }
 
   /** Counts and logs bytes that were no request for Fastify, and returns an id for their answer. */
@@ -128,6 +177,26 @@ function levelOf(status: number, isQuiet: boolean): LogLevel {
   if (status >= 500) return 'error';
   if (status === 429) return 'warn';
   return isQuiet && status < 400 ? 'debug' : 'info';
+}
+
+/** Refuses requests without a host. Warns once of a proxy in front without a setting that says so. */
+export function checkHeaders(fastify: FastifyInstance, mayMissProxy: boolean): void {
+  fastify.addHook('onRequest', ({ headers, raw }, reply, done) => {
+    if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
+      mayMissProxy = false;
+      warnOfForwarded();
+    }
+    if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
+    else sendError(reply, { code: 400, errors: [NO_HOST] });
+  });
+}
+
+function warnOfForwarded(): void {
+  new Logger('Access').warn(
+    'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
+      'ten wrong credentials from one of them lock out all, and RATE_LIMIT is for all together. ' +
+      'Set TRUST_PROXY to the number of proxies; 0 says that there is none.',
+  );
 }
 
 interface Access {
