@@ -1,7 +1,9 @@
-import { classesOf, draw, type DrawState, firstState } from '../game/rules/draw-state.js';
+import { drawOfPack, type DrawState, firstState } from '../game/rules/draw-state.js';
+import { classesOf } from '../game/rules/table-classes.js';
 import { type DrawTable, type Outcome, totalWeight } from '../game/rules/draw-table.js';
 import { longRunOf, sumOf } from '../game/rules/long-run.js';
 import type { Chain } from '../game/rules/markov-chain.js';
+import type { OpenPack } from '../game/rules/packs.js';
 import type { DecidedBy } from '../game/rules/rarity-rules.js';
 import type { RandomInteger } from '../game/rules/seeded.js';
 
@@ -45,12 +47,12 @@ export function simulate(
 ): Record<DecidedBy, number> {
   const decided = { weights: 0, ramp: 0, guarantee: 0, featured: 0 };
   const ended = table.outcomes.map((outcome) => waits.filter(({ isMeant }) => isMeant(outcome)));
-  let state: DrawState = firstState(table);
+  let [state, pack]: [DrawState, OpenPack?] = [firstState(table)];
   for (let at = 1; at <= draws; at++) {
-    const { drawn, decidedBy, next } = draw(table, state, integer);
+    const { drawn, decidedBy, next, opened } = drawOfPack(table, state, integer, pack);
     decided[decidedBy]++;
     for (const each of ended[drawn.outcome] ?? []) each.meet(at);
-    state = next;
+    [state, pack] = [next, opened];
   }
   return decided;
 }
@@ -89,8 +91,8 @@ export function waitPercentiles(
 function advance(chain: Chain, from: Float64Array, shares: readonly number[]): Float64Array {
   const to = new Float64Array(from.length);
   chain.forEach((ways, state) =>
-    ways.forEach(([target, chance], way) => {
-      to[target] = (to[target] ?? 0) + (from[state] ?? 0) * chance * (shares[way] ?? 0);
+    ways.forEach(([target, chance, what]) => {
+      to[target] = (to[target] ?? 0) + (from[state] ?? 0) * chance * (shares[what] ?? 0);
     }),
   );
   return to;

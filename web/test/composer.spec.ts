@@ -56,7 +56,7 @@ describe('what is typed in the composer', () => {
     expect(changed({ outcomes, rarities })).toEqual(banner({ until: '20260131', outcomes, rarities }));
     const { groups, ...draft } = draftOf(banner({}));
     const heavier = groups.map((group) => ({ ...group, weight: String(2 * Number(group.weight)) }));
-    const { outcomes: doubled } = bannerContent({ ...draft, groups: heavier });
+    const { outcomes: doubled = [] } = bannerContent({ ...draft, groups: heavier });
     expect(doubled.map(({ card, skill, weight }) => [card, skill, weight])).toEqual([
       [0, 'plain', 143_856],
       [0, 'rare', 15_984],

@@ -1733,7 +1733,61 @@ export interface components {
              */
             until?: string;
             /** @description In the order in which a draw walks them */
-            outcomes: components["schemas"]["Outcome"][];
+            outcomes?: components["schemas"]["Outcome"][];
+            /**
+             * @description The cards of a pack: so many from a list, or from another one where no earlier card has these statuses
+             * @example [
+             *       {
+             *         "list": "common",
+             *         "count": 4
+             *       },
+             *       {
+             *         "list": "rare"
+             *       }
+             *     ]
+             */
+            slots?: {
+                list: string;
+                count?: number;
+                if_none?: {
+                    status: string[];
+                    list: string;
+                };
+            }[];
+            /**
+             * @description Slots that come in place of the own ones, so many times in so many packs
+             * @example [
+             *       {
+             *         "chance": [
+             *           1,
+             *           2000
+             *         ],
+             *         "slots": [
+             *           {
+             *             "list": "rare",
+             *             "count": 5
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            instead?: {
+                /**
+                 * @example [
+                 *       1,
+                 *       2
+                 *     ]
+                 */
+                chance: number[];
+                slots: {
+                    list: string;
+                    count?: number;
+                    if_none?: {
+                        status: string[];
+                        list: string;
+                    };
+                }[];
+            }[];
             /**
              * @description Rarities with their rules, the rarest first
              * @example [
@@ -4164,6 +4218,13 @@ export interface components {
             /** @description As a file has them: this and the next three may be sent again */
             banners: components["schemas"]["Banner"][];
             /**
+             * @description Lists of outcomes by their names, which slots draw from
+             * @example {}
+             */
+            lists: {
+                [key: string]: components["schemas"]["Outcome"][];
+            };
+            /**
              * @description By their names, each with the largest balance, if any
              * @example {
              *       "ticket": {
@@ -4292,6 +4353,51 @@ export interface components {
             degrees_of_freedom: number;
         };
         OddsRead: {
+            /**
+             * @description Lists of outcomes by their names, which slots draw from; null without slots
+             * @example null
+             */
+            lists: {
+                [key: string]: components["schemas"]["Outcome"][];
+            } | null;
+            /**
+             * @description The cards of a pack: so many from a list, or from another one where no earlier card has these statuses
+             * @example null
+             */
+            slots: {
+                list: string;
+                count?: number;
+                if_none?: {
+                    status: string[];
+                    list: string;
+                };
+            }[] | null;
+            /**
+             * @description Slots that come in place of the own ones, so many times in so many packs
+             * @example null
+             */
+            instead: {
+                /**
+                 * @example [
+                 *       1,
+                 *       2
+                 *     ]
+                 */
+                chance: number[];
+                slots: {
+                    list: string;
+                    count?: number;
+                    if_none?: {
+                        status: string[];
+                        list: string;
+                    };
+                }[];
+            }[] | null;
+            /**
+             * @description The odds of a pack; null without slots
+             * @example null
+             */
+            pack: components["schemas"]["PackOdds"] | null;
             /**
              * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
@@ -4514,6 +4620,36 @@ export interface components {
              */
             used_at: string | null;
         };
+        PackLayout: {
+            /**
+             * @description The part of all packs that are so
+             * @example 1
+             */
+            chance: number;
+            slots: components["schemas"]["SlotOdds"][];
+        };
+        PackOdds: {
+            /**
+             * @description Of each rarity in a pack, in the long run
+             * @example {
+             *       "super": {
+             *         "expected": 0.25,
+             *         "chance": 0.2404,
+             *         "or_rarer": 0.2404
+             *       }
+             *     }
+             */
+            statuses: {
+                [key: string]: components["schemas"]["StatusOfPack"];
+            };
+            /**
+             * @description Of each featured card in a pack
+             * @example []
+             */
+            featured: components["schemas"]["FeaturedFirstOdds"][];
+            /** @description Those of `instead` in their order, then the own slots */
+            layouts: components["schemas"]["PackLayout"][];
+        };
         PutIdentitiesDto: {
             /**
              * @example [
@@ -4568,6 +4704,10 @@ export interface components {
         PutNextTablesDto: {
             /** @description Without one of the name `standard`, the one that ships with the service is added */
             banners: components["schemas"]["Banner"][];
+            /** @description Lists of outcomes by their names, which slots draw from */
+            lists?: {
+                [key: string]: components["schemas"]["Outcome"][];
+            };
             /**
              * @description By their names, each with the largest balance, if any
              * @example {
@@ -5333,6 +5473,36 @@ export interface components {
              */
             decided_at: string;
         };
+        SlotOdds: {
+            /** @example common */
+            list: string;
+            /**
+             * @description So many cards; 1 without it
+             * @example 4
+             */
+            count?: number;
+            /**
+             * @description The list in place of the other one, as long as no earlier card of the pack has one of these statuses
+             * @example {
+             *       "status": [
+             *         "rare"
+             *       ],
+             *       "list": "rare"
+             *     }
+             */
+            if_none?: {
+                status: string[];
+                list: string;
+            };
+            /**
+             * @description The chance of each outcome of the table in a card of this slot, in the long run
+             * @example [
+             *       0.5,
+             *       0.5
+             *     ]
+             */
+            chances: number[];
+        };
         StandingList: {
             /**
              * Format: int64
@@ -5365,6 +5535,23 @@ export interface components {
              * @example null
              */
             featured: number | null;
+        };
+        StatusOfPack: {
+            /**
+             * @description How many come on average
+             * @example 0.1
+             */
+            expected: number;
+            /**
+             * @description The chance of at least one
+             * @example 0.0956
+             */
+            chance: number;
+            /**
+             * @description The chance of at least one of it, or of a rarity of which fewer come
+             * @example 0.2404
+             */
+            or_rarer: number;
         };
         TargetLongRun: {
             /** @example 0.0825 */
@@ -7992,6 +8179,8 @@ export type OddsRead = components['schemas']['OddsRead'];
 export type Outcome = components['schemas']['Outcome'];
 export type OverviewDraws = components['schemas']['OverviewDraws'];
 export type OverviewToken = components['schemas']['OverviewToken'];
+export type PackLayout = components['schemas']['PackLayout'];
+export type PackOdds = components['schemas']['PackOdds'];
 export type PutIdentitiesDto = components['schemas']['PutIdentitiesDto'];
 export type PutKindDto = components['schemas']['PutKindDto'];
 export type PutNextTablesDto = components['schemas']['PutNextTablesDto'];
@@ -8008,8 +8197,10 @@ export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type SeedDrawList = components['schemas']['Seed_DrawList'];
 export type SeedEntryList = components['schemas']['Seed_EntryList'];
 export type SeedTradeList = components['schemas']['Seed_TradeList'];
+export type SlotOdds = components['schemas']['SlotOdds'];
 export type StandingList = components['schemas']['StandingList'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
+export type StatusOfPack = components['schemas']['StatusOfPack'];
 export type TargetLongRun = components['schemas']['TargetLongRun'];
 export type TradeMatchList = components['schemas']['TradeMatchList'];
 export type TradeRead = components['schemas']['TradeRead'];

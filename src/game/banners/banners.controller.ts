@@ -50,7 +50,7 @@ export class BannersController {
     needs: 'token',
   })
   putNextTables(@Body() body: PutNextTablesDto) {
-    return this.nextTables.put(sentFields(body, ['banners', 'currencies', 'exchanges', 'salvage']));
+    return this.nextTables.put(sentFields(body, ['banners', 'lists', 'currencies', 'exchanges', 'salvage']));
   }
 
   @Get('odds')

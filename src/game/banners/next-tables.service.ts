@@ -6,7 +6,7 @@ import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
 import { followingDay } from '../rules/game-day.js';
 import { consolidated } from '../rules/long-run.js';
 import { InvalidResponse } from '../rules/validation.js';
-import { checkAllOdds, checkNew, contentOf, readTables } from '../tables/banners-content.js';
+import { checkAllOdds, checkNew, contentOf, readTables, usedLists } from '../tables/banners-content.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from '../../entities/draw.entity.js';
 import { OpenDaysService } from '../days/open-days.service.js';
@@ -53,7 +53,15 @@ export class NextTablesService {
       const { first } = computed;
       odds[banner.name] = { version: banner.version, consolidated: consolidated(banner.table, computed), first };
     }
-    return { source, sent_at: sentAt, day: followingDay(day), banners: banners.map(contentOf), ...declared, odds };
+    return {
+      source,
+      sent_at: sentAt,
+      day: followingDay(day),
+      banners: banners.map(contentOf),
+      lists: usedLists(banners),
+      ...declared,
+      odds,
+    };
   }
 }
 

@@ -6,6 +6,7 @@ import { KeyedFlights } from '../../platform/concurrency.js';
 import { totalWeight } from '../rules/draw-table.js';
 import { firstCounts } from '../rules/first-draws.js';
 import { consolidated } from '../rules/long-run.js';
+import { publishedPack } from '../rules/pack-odds.js';
 import { DrawTablesService, type KnownTable } from '../tables/draw-tables.service.js';
 import { GameCalendar } from '../calendar/game-calendar.js';
 import type { OddsRead } from './dto/odds.dto.js';
@@ -49,12 +50,12 @@ export class OddsService {
     counts: readonly number[],
     of: Pick<OddsRead, 'from' | 'until' | 'day'> = ANY_TIME,
   ): Promise<OddsRead> {
-    const { id, version, outcomes, rules } = table;
+    const { id, version, outcomes, rules, pack } = table;
     const computed = await this.odds.of(table, counts);
     if (!computed) throw conflict('odds_too_long', TOO_LONG);
     return {
       version,
-      banner: rules?.banner ?? null,
+      banner: rules?.banner ?? pack?.banner ?? null,
       from: of.from,
       until: of.until,
       day: of.day,
@@ -65,6 +66,10 @@ export class OddsService {
       outcomes: outcomes.map(({ card, status, skill, weight, cp: { min, max }, featured }) => {
         return { card, status, skill, weight, cp: { min, max }, ...(featured && { featured }) };
       }),
+      lists: pack?.lists ?? null,
+      slots: pack?.slots ?? null,
+      instead: pack?.instead ?? null,
+      pack: computed.pack ? publishedPack(table, computed.pack) : null,
       consolidated: consolidated(table, computed),
       first: computed.first,
       expected_draws: expectedDraws(outcomes),

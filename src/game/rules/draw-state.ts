@@ -1,4 +1,4 @@
-import { type DrawTable, type Outcome, placeOf, targetsOf, totalWeight } from './draw-table.js';
+import { type DrawTable, type Outcome, placeOf, totalWeight } from './draw-table.js';
 import {
   type Counter,
   COUNTER_NAMES,
@@ -13,6 +13,8 @@ import {
   type RarityState,
   rulesOf,
 } from './rarity-rules.js';
+import { afterCard, listOf, listsOf, marksOf, newPack, nextList, type OpenPack } from './packs.js';
+import { classesOf, type OutcomeClass, partsOf, type Pools, targetIn } from './table-classes.js';
 import type { RandomInteger } from './seeded.js';
 
 // One draw under the rules of a table. The page uses this file too.
@@ -33,27 +35,6 @@ export interface DrawStep {
   readonly drawn: Drawn;
   readonly decidedBy: DecidedBy;
   readonly next: DrawState;
-}
-
-/**
- * A group of outcomes that all states treat alike: in each state they are as likely for their weight, and change the state in the same way.
- * `rarity` is the place of their rarity, or the number of rarities for the rest; `places` are the places of the outcomes in the table. With a
- * target only that card is a hit; else each featured card is. `share` is the part of the weight of the featured outcomes, or of the others.
- */
-export type OutcomeClass = ReturnType<typeof partsFrom>['classes'][number];
-
-const PARTS = new WeakMap<DrawTable, ReturnType<typeof partsFrom>>();
-
-/** What a draw needs of a table. */
-function partsOf(table: DrawTable) {
-  const parts = PARTS.get(table) ?? partsFrom(table);
-  PARTS.set(table, parts);
-  return parts;
-}
-
-/** The classes of a table: of each rarity the hits, the other featured outcomes, then the others; the rest last. None is empty. */
-export function classesOf(table: DrawTable): readonly OutcomeClass[] {
-  return partsOf(table).classes;
 }
 
 export function firstState(table: DrawTable): DrawState {
@@ -77,47 +58,84 @@ function statesOf(table: DrawTable, numberOf: (counter: Counter, rarity: Rarity)
  * picks the outcome.
  */
 export function draw(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
-  const { pools, total, rarities } = partsOf(table);
+  const { pools, total } = partsOf(table);
   const place = table.rules ? placeOf(sharesIn(table, state), integer(total)) : 0;
-  const rarity = rarities[place];
   const { hits, featured, others } = pools[place] as Pools;
-  const isDue = rarity !== undefined && isFeaturedDue(rarity, state[place] ?? []);
-  const [wins, of] = rarity?.featured?.chance ?? [0, 0];
-  const isFeatured = !isDue && of > 0 && integer(of) < wins;
+  const { isDue, wins, of } = featuredIn(table, state, place);
+  const isFeatured = of === 1 ? wins === 1 : integer(of) < wins;
   const pool = isDue ? hits : isFeatured ? featured : others;
   const index = pick(pool.outcomes, integer);
   const { card, status, skill, cp } = pool.outcomes[index] as Outcome;
   const outcome = pool.places[index] as number;
   const drawn = { outcome, card, status, skill, cp: strengthFrom(cp, integer) };
-  return { drawn, decidedBy: decidedBy(rarities, state), next: nextState(table, state, outcome) };
+  return { drawn, decidedBy: decidedBy(table, state), next: nextState(table, state, outcome) };
+}
+
+/**
+ * One card of a pack. The first one of a pack takes an integer more, before all others, where other slots may come in place of the
+ * banner's own: it says which. The rest is a draw from the list of the card's slot, whose outcomes have their places in the whole table.
+ * @param opened the pack before the card; undefined for the first one
+ */
+export function drawOfPack(
+  table: DrawTable,
+  state: DrawState,
+  integer: RandomInteger,
+  opened?: OpenPack,
+): DrawStep & { readonly opened: OpenPack | undefined } {
+  const before = opened ?? newPack(table, integer);
+  const { table: list, from } = listOf(table, nextList(table, before));
+  const { drawn, decidedBy, next } = draw(list, state, integer);
+  const after = afterCard(table, before, marksOf(table, drawn.status));
+  return { drawn: { ...drawn, outcome: from + drawn.outcome }, decidedBy, next, opened: after };
+}
+
+/** Whether the rule of featured cards is due for a card of a rarity; else how often only the featured ones count: so many times of so many. */
+function featuredIn(table: DrawTable, state: DrawState, place: number) {
+  const { inForce, pools } = partsOf(table);
+  const rarity = inForce[place];
+  const [wins, of] = rarity?.featured?.chance ?? [0, 1];
+  const isDue = rarity !== undefined && isFeaturedDue(rarity, state[place] ?? []);
+  if (isDue) return { isDue, wins: 0, of: 1 };
+  // A list of a pack may have no others.
+  return wins > 0 && pools[place]?.others.outcomes.length === 0 ? { isDue, wins: 1, of: 1 } : { isDue, wins, of };
 }
 
 /** How much of the weight each rarity has in the next draw, and at the end the rest. */
 export function sharesIn(table: DrawTable, state: DrawState): readonly number[] {
-  const { total, weights, rarities } = partsOf(table);
+  const { total, weights, inForce } = partsOf(table);
   let left = total;
-  const shares = rarities.map((rarity, place) => {
+  const shares = inForce.map((rarity, place) => {
+    const weight = weights[place] ?? 0;
+    // A list of a pack may lack a rarity.
+    if (weight === 0) return 0;
     const added = rulesOf(rarity, state[place] ?? []).reduce((sum, rule) => sum + rule.adds(total), 0);
-    const share = Math.min(left, (weights[place] ?? 0) + added);
+    const share = Math.min(left, weight + added);
     left -= share;
     return share;
   });
+  shares.push(0);
   // Where there is no rest, the last rarity has what is left.
-  if (weights[rarities.length] === 0) shares.push((shares.pop() ?? 0) + left, 0);
-  else shares.push(left);
+  const last = weights.findLastIndex((weight) => weight > 0);
+  shares[last] = (shares[last] ?? 0) + left;
   return shares;
 }
 
+/** The chances of classes in a draw; of a pack's table, in a draw from the list of each. */
 export function classChances(table: DrawTable, state: DrawState): readonly number[] {
-  const { classes, total, rarities } = partsOf(table);
+  if (table.pack) return chancesOfLists(table, state);
+  const { classes, total } = partsOf(table);
   const shares = sharesIn(table, state);
-  return classes.map(({ rarity: place, isFeatured, isHit, share }) => {
-    const chance = (shares[place] ?? 0) / total;
-    const rarity = rarities[place];
-    if (rarity && isFeaturedDue(rarity, state[place] ?? [])) return isHit ? chance : 0;
-    const [wins, of] = rarity?.featured?.chance ?? [0, 1];
+  return classes.map(({ rarity, isFeatured, isHit, share }) => {
+    const chance = (shares[rarity] ?? 0) / total;
+    const { isDue, wins, of } = featuredIn(table, state, rarity);
+    if (isDue) return isHit ? chance : 0;
     return ((chance * (isFeatured ? wins : of - wins)) / of) * share;
   });
+}
+
+function chancesOfLists(table: DrawTable, state: DrawState): readonly number[] {
+  const chances = new Map(listsOf(table).map((each) => [each.list, classChances(each.table, state)]));
+  return classesOf(table).map(({ list, at, part }) => (chances.get(list)?.[at] ?? 0) * part);
 }
 
 export function chancesIn(table: DrawTable, state: DrawState): readonly number[] {
@@ -145,8 +163,8 @@ export function stateAfter(table: DrawTable, state: DrawState, { rarity, isHit }
   });
 }
 
-function decidedBy(rarities: readonly Rarity[], state: DrawState): DecidedBy {
-  const due = rarities.flatMap((rarity, place) => rulesOf(rarity, state[place] ?? []));
+function decidedBy(table: DrawTable, state: DrawState): DecidedBy {
+  const due = partsOf(table).inForce.flatMap((rarity, place) => rulesOf(rarity, state[place] ?? []));
   return DECIDERS.find((decider) => due.some((rule) => rule.decidedBy === decider)) ?? 'weights';
 }
 
@@ -164,13 +182,6 @@ export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): D
   });
 }
 
-/** The card of this status that a draw names, if any. */
-function targetIn(table: DrawTable, status: string): number | undefined {
-  return targetsOf(table).some((each) => each.card === table.target && each.status === status)
-    ? table.target
-    : undefined;
-}
-
 export function pick(outcomes: readonly Pick<Outcome, 'weight'>[], integer: RandomInteger): number {
   const index = placeOf(
     outcomes.map(({ weight }) => weight),
@@ -184,51 +195,3 @@ export function pick(outcomes: readonly Pick<Outcome, 'weight'>[], integer: Rand
 export function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger): number {
   return min + integer(max - min + 1);
 }
-
-interface Pool {
-  readonly outcomes: readonly Outcome[];
-  readonly places: readonly number[];
-}
-/** The outcomes that count in draws of a rarity, in their order. */
-type Pools = Readonly<Record<'hits' | 'featured' | 'others', Pool>>;
-
-function partsFrom(table: DrawTable) {
-  const rarities = table.rules?.rarities ?? [];
-  const targets = rarities.map(({ status }) => targetIn(table, status));
-  const all = table.outcomes.map((outcome, place) => {
-    const found = rarities.findIndex(({ status }) => status === outcome.status);
-    const isFeatured = rarities[found]?.featured !== undefined && outcome.featured === true;
-    const isHit = isFeatured && outcome.card === (targets[found] ?? outcome.card);
-    return { outcome, place, rarity: found < 0 ? rarities.length : found, isFeatured, isHit };
-  });
-  const poolOf = (isMeant: (one: (typeof all)[number]) => boolean): Pool => {
-    const own = all.filter(isMeant);
-    return { outcomes: own.map(({ outcome }) => outcome), places: own.map(({ place }) => place) };
-  };
-  const each = [...rarities.keys(), rarities.length];
-  const pools = each.map((rarity): Pools => {
-    return {
-      hits: poolOf((one) => one.rarity === rarity && one.isHit),
-      featured: poolOf((one) => one.rarity === rarity && one.isFeatured),
-      others: poolOf((one) => one.rarity === rarity && !one.isFeatured),
-    };
-  });
-  const classes = each.flatMap((rarity) =>
-    KINDS.map(({ isFeatured, isHit }) => {
-      const own = poolOf((one) => one.rarity === rarity && one.isFeatured === isFeatured && one.isHit === isHit);
-      const weight = totalWeight(own.outcomes);
-      const share = weight / totalWeight(pools[rarity]?.[isFeatured ? 'featured' : 'others'].outcomes ?? []);
-      return { rarity, isFeatured, isHit, weight, share, ...own };
-    }).filter(({ weight }) => weight > 0),
-  );
-  const classOf = table.outcomes.map((_, place) => classes.find(({ places }) => places.includes(place)));
-  // Of each rarity, then of the rest.
-  const weights = each.map((rarity) => totalWeight(classes.filter((one) => one.rarity === rarity)));
-  return { total: totalWeight(table.outcomes), classes, classOf, pools, rarities, weights };
-}
-
-const KINDS = [
-  { isFeatured: true, isHit: true },
-  { isFeatured: true, isHit: false },
-  { isFeatured: false, isHit: false },
-];

@@ -22,11 +22,36 @@ export interface TableRules {
   readonly rarities: readonly Rarity[];
 }
 
-/** The draw table of a banner. `rules` is undefined for a bare list of outcomes. */
+/** Cards of a pack that are drawn from the same list. */
+export interface Slot {
+  readonly list: string;
+  /** One where it is left out. */
+  readonly count?: number | undefined;
+  /** The list in place of the other one, as long as no earlier card of the pack has one of these statuses. */
+  readonly if_none?: { readonly status: readonly string[]; readonly list: string } | undefined;
+}
+
+/** Slots that come in place of a banner's own, so many times in so many packs. */
+export interface InsteadSlots {
+  readonly chance: readonly [times: number, of: number];
+  readonly slots: readonly Slot[];
+}
+
+/** What a banner has whose draws are made in packs. */
+export interface Pack {
+  readonly banner: string;
+  readonly lists: Readonly<Record<string, readonly Outcome[]>>;
+  readonly slots: readonly Slot[];
+  readonly instead?: readonly InsteadSlots[] | undefined;
+}
+
+/** The draw table of a banner. `rules` is undefined for one without rarities. */
 export interface DrawTable {
+  /** Of a pack, those of its lists one after the other, in the order of their names. */
   readonly outcomes: readonly Outcome[];
   readonly rules?: TableRules | undefined;
-  /** The card that its owner named: {@link withTarget}. */
+  readonly pack?: Pack | undefined;
+  /** The card that its owner named: {@link withTarget}. A pack has none. */
   readonly target?: number | undefined;
 }
 
@@ -84,14 +109,36 @@ export function placeOf(weights: readonly number[], integer: number): number {
   });
 }
 
-/** A table as canonical JSON: without rules the list of outcomes, else an object `{banner, counters, outcomes, rarities}`. */
-export function canonicalTable({ outcomes, rules }: DrawTable): string {
+/**
+ * A table as canonical JSON: without rules the list of outcomes, else an object `{banner, counters, outcomes, rarities}`. A pack has its
+ * lists, slots and `instead` in place of the outcomes.
+ */
+export function canonicalTable({ outcomes, rules, pack }: DrawTable): string {
+  if (pack) return canonical({ ...rules, ...pack });
   return canonical(rules === undefined ? outcomes : { ...rules, outcomes });
 }
 
 export function tableFrom(canonical: string): DrawTable {
-  const table = JSON.parse(canonical) as readonly Outcome[] | (TableRules & Pick<DrawTable, 'outcomes'>);
+  const table = JSON.parse(canonical) as
+    | readonly Outcome[]
+    | (TableRules & Pick<DrawTable, 'outcomes'>)
+    | (Pack & Partial<TableRules>);
+  if ('lists' in table) {
+    const { counters, rarities, ...pack } = table;
+    const rules = counters !== undefined && rarities ? { banner: pack.banner, counters, rarities } : undefined;
+    return packTable(pack, rules);
+  }
   if (!('outcomes' in table)) return { outcomes: table };
   const { outcomes, banner, counters, rarities } = table;
   return { outcomes, rules: { banner, counters, rarities } };
+}
+
+export function packTable(pack: Pack, rules?: TableRules): DrawTable {
+  const outcomes = namesOf(pack.lists).flatMap((name) => pack.lists[name] ?? []);
+  return { outcomes, rules, pack };
+}
+
+/** The names of lists by their UTF-16 code units. */
+export function namesOf(lists: Pack['lists']): string[] {
+  return Object.keys(lists).sort((one, other) => (one < other ? -1 : 1));
 }

@@ -1,6 +1,7 @@
-import { classesOf } from './draw-state.js';
+import { classesOf } from './table-classes.js';
 import { type DrawTable, type Outcome, type Target, totalWeight } from './draw-table.js';
 import type { Chain } from './markov-chain.js';
+import type { OpenPack } from './packs.js';
 import type { Work } from './work.js';
 
 /** For so many draws of a new player the odds are published, and for those that a banner allows at most. */
@@ -25,6 +26,15 @@ export interface FirstDraws {
   readonly targets?: readonly (Target & FirstOdds)[];
 }
 
+/** All that an owner may come to, from the first draw on. */
+export interface OwnersChain {
+  readonly chain: Chain;
+  /** Of each state the pack that is being opened; undefined before the first card of one, as before any draw without slots. */
+  readonly standings: readonly { readonly opened?: OpenPack | undefined }[];
+  /** The most cards of a pack; 1 without slots. */
+  readonly longest: number;
+}
+
 /** The numbers of draws for which a banner has odds. @param ever how many draws it allows a player */
 export function firstCounts(ever?: number): number[] {
   const counts = ever === undefined || ever > MOST_FIRST_DRAWS ? FIRST_DRAWS : [...FIRST_DRAWS, ever];
@@ -32,20 +42,18 @@ export function firstCounts(ever?: number): number[] {
 }
 
 /**
- * The odds of the first draws, exactly: the chain of the owner's states is walked from its first state. Nothing but positive numbers is
- * added and multiplied. @param counts rising @throws TooMuchWork
+ * The odds of the first draws (packs), exactly: the chain of the owner's states is walked from its first state. Nothing but positive
+ * numbers is added and multiplied. @param counts rising @param from where the walk begins @throws TooMuchWork
  */
-export function firstDraws(table: DrawTable, chain: Chain, counts: readonly number[], work: Work): FirstDraws[] {
+export function firstDraws(
+  table: DrawTable,
+  owners: OwnersChain,
+  counts: readonly number[],
+  work: Work,
+  from = atFirst(owners),
+): FirstDraws[] {
   const { outcomes } = table;
-  const classes = classesOf(table);
-  const all = walked(chain, Array<number>(classes.length).fill(1), counts, work);
-  const known = new Map<string, readonly FirstOdds[]>();
-  const oddsOf = (isMeant: (outcome: Outcome) => boolean): readonly FirstOdds[] => {
-    const shares = classes.map((each) => totalWeight(each.outcomes.filter(isMeant)) / each.weight);
-    const odds = known.get(shares.join()) ?? oddsOfShares(chain, shares, all, counts, work);
-    known.set(shares.join(), odds);
-    return odds;
-  };
+  const oddsOf = oddsFrom(table, owners, counts, work, from);
   const featured = new Map(
     outcomes.flatMap((each) => (each.featured ? [[`${each.card} ${each.status}`, each] as const] : [])),
   );
@@ -64,43 +72,82 @@ export function firstDraws(table: DrawTable, chain: Chain, counts: readonly numb
   });
 }
 
-/** The odds of outcomes that have these shares of the classes. */
-export function firstOddsOf(
-  chain: Chain,
-  shares: readonly number[],
-  counts: readonly number[],
-  work: Work,
-): FirstOdds[] {
-  const all = walked(chain, Array<number>(shares.length).fill(1), counts, work);
-  return oddsOfShares(chain, shares, all, counts, work);
-}
-
-/** @param all what all draws give */
-function oddsOfShares(
-  chain: Chain,
-  shares: readonly number[],
-  all: readonly (readonly number[])[],
-  counts: readonly number[],
-  work: Work,
-): FirstOdds[] {
-  const sum = (passed: readonly number[] = []): number =>
-    passed.reduce((total, each, way) => total + each * (shares[way] ?? 0), 0);
-  // Whoever gets one is not asked again, so each counts once.
-  const lasts = shares.map((share) => 1 - share);
-  return walked(chain, lasts, counts, work).map((passed, at) => {
-    return { expected: sum(all[at]), chance: Math.min(1, sum(passed)) };
-  });
-}
-
-/** For each number of draws: how much has passed along each way by then. @param lasts the share of each way that goes on drawing */
-function walked(chain: Chain, lasts: readonly number[], counts: readonly number[], work: Work): number[][] {
-  const passed = lasts.map(() => 0);
-  let [mass, drawn] = [new Float64Array(chain.length), 0];
+function atFirst({ chain }: OwnersChain): Float64Array {
+  const mass = new Float64Array(chain.length);
   mass[0] = 1;
+  return mass;
+}
+
+/** The odds of some outcomes in each of these numbers of draws (packs). The same ones are computed once. */
+export function oddsFrom(
+  table: DrawTable,
+  owners: OwnersChain,
+  counts: readonly number[],
+  work: Work,
+  from: Float64Array,
+) {
+  const classes = classesOf(table);
+  const oddsOf = firstOddsOf(owners, classes.length, counts, work, from);
+  const known = new Map<string, readonly FirstOdds[]>();
+  return (isMeant: (outcome: Outcome) => boolean): readonly FirstOdds[] => {
+    const shares = classes.map((each) => totalWeight(each.outcomes.filter(isMeant)) / each.weight);
+    const odds = known.get(shares.join()) ?? oddsOf(shares);
+    known.set(shares.join(), odds);
+    return odds;
+  };
+}
+
+/** The odds of outcomes by their shares of the classes. */
+export function firstOddsOf(
+  owners: OwnersChain,
+  classes: number,
+  counts: readonly number[],
+  work: Work,
+  from = atFirst(owners),
+) {
+  const walk = (lasts: readonly number[]): number[][] => walked(owners, lasts, counts, work, from);
+  const all = walk(Array<number>(classes).fill(1));
+  return (shares: readonly number[]): FirstOdds[] => {
+    const sum = (passed: readonly number[] = []): number =>
+      passed.reduce((total, each, what) => total + each * (shares[what] ?? 0), 0);
+    // Whoever gets one is not asked again, so each counts once.
+    return walk(shares.map((share) => 1 - share)).map((passed, at) => {
+      return { expected: sum(all[at]), chance: Math.min(1, sum(passed)) };
+    });
+  };
+}
+
+/** For each number of draws: how much of each class has come by then. @param lasts the share of each that goes on drawing */
+function walked(
+  owners: OwnersChain,
+  lasts: readonly number[],
+  counts: readonly number[],
+  work: Work,
+  from: Float64Array,
+): number[][] {
+  const passed = lasts.map(() => 0);
+  let [mass, drawn] = [from, 0];
   return counts.map((draws) => {
-    for (; drawn < draws; drawn++) mass = drawOnce(chain, mass, lasts, passed, work);
+    for (; drawn < draws; drawn++) mass = openOne(owners, mass, lasts, passed, work);
     return [...passed];
   });
+}
+
+/** All cards of a pack: whoever has the last one waits until the longest pack is open, too. */
+function openOne(owners: OwnersChain, mass: Float64Array, lasts: readonly number[], passed: number[], work: Work) {
+  const { chain, standings, longest } = owners;
+  const done = new Float64Array(chain.length);
+  let open = mass;
+  for (let card = 1; card < longest; card++) {
+    open = drawOnce(chain, open, lasts, passed, work);
+    standings.forEach(({ opened }, state) => {
+      if (opened) return;
+      done[state] = (done[state] ?? 0) + (open[state] ?? 0);
+      open[state] = 0;
+    });
+  }
+  const after = drawOnce(chain, open, lasts, passed, work);
+  return longest === 1 ? after : after.map((part, state) => part + (done[state] ?? 0));
 }
 
 function drawOnce(chain: Chain, mass: Float64Array, lasts: readonly number[], passed: number[], work: Work) {
@@ -108,12 +155,13 @@ function drawOnce(chain: Chain, mass: Float64Array, lasts: readonly number[], pa
   let steps = chain.length;
   mass.forEach((part, state) => {
     if (part === 0) return;
-    steps += lasts.length;
-    chain[state]?.forEach(([to, chance], way) => {
+    const ways = chain[state] ?? [];
+    steps += ways.length;
+    for (const [to, chance, what] of ways) {
       const came = part * chance;
-      passed[way] = (passed[way] ?? 0) + came;
-      after[to] = (after[to] ?? 0) + came * (lasts[way] ?? 0);
-    });
+      passed[what] = (passed[what] ?? 0) + came;
+      after[to] = (after[to] ?? 0) + came * (lasts[what] ?? 0);
+    }
   });
   work.spend(WAY * steps);
   return after;

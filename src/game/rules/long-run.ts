@@ -1,9 +1,12 @@
-import { classChances, classesOf, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
+import { classChances, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
+import { classesOf } from './table-classes.js';
 import { type DrawTable, type Target, targetsOf, withTarget } from './draw-table.js';
 import { type FirstDraws, firstDraws, type FirstOdds, firstOddsOf } from './first-draws.js';
+import { newPacks, packOdds, type PackOdds, type Standing } from './pack-odds.js';
+import { afterCard, listsOf, longestOf, nextList } from './packs.js';
 import { certainAt } from './progress.js';
 import { type Counter, COUNTER_NAMES, rulesOf } from './rarity-rules.js';
-import { type Chain, stationary, type Way } from './markov-chain.js';
+import { stationary, type Way } from './markov-chain.js';
 import { TooMuchWork, Work } from './work.js';
 
 /** The odds of a table in the long run, as they are published. */
@@ -26,6 +29,8 @@ export interface ComputedOdds {
   /** The long-run chances of {@link targetsOf}, each for an owner who always names that card; left out where there is none. */
   readonly targets?: readonly number[];
   readonly first: readonly FirstDraws[];
+  /** Of a table with slots only. */
+  readonly pack?: PackOdds;
 }
 
 /**
@@ -34,8 +39,8 @@ export interface ComputedOdds {
  * numbers is added, multiplied and divided. @throws TooMuchWork
  */
 export function longRunOf(table: DrawTable, work = new Work()) {
-  const chain = chainOf(table, work);
-  return { chain, mass: stationary(chain, work), work };
+  const owners = chainOf(table, work);
+  return { ...owners, mass: stationary(owners.chain, work), work };
 }
 
 /** What a thread computes the odds of, with how often each outcome came up. */
@@ -57,8 +62,9 @@ export function oddsInTime(table: DrawTable, counts: readonly number[]): Compute
 /** @param counts the numbers of first draws, rising @throws TooMuchWork */
 export function computedOdds(table: DrawTable, counts: readonly number[], longRun = longRunOf(table)): ComputedOdds {
   const { work } = longRun;
-  const classes = classesOf(table).map((_, way) => chanceOf(longRun, way));
-  const first = firstDraws(table, longRun.chain, counts, work);
+  const classes = chancesOf(table, longRun);
+  const first = firstDraws(table, longRun, counts, work);
+  if (table.pack) return { classes, first, pack: packOdds(table, longRun) };
   const targets = oddsOfTargets(table, counts, work);
   if (targets.length === 0) return { classes, first };
   const withTargets = first.map((odds, at) => {
@@ -67,9 +73,13 @@ export function computedOdds(table: DrawTable, counts: readonly number[], longRu
   return { classes, targets: targets.map(({ chance }) => chance), first: withTargets };
 }
 
-/** How much of all draws goes along a way. */
-function chanceOf({ chain, mass }: Omit<ReturnType<typeof longRunOf>, 'work'>, way: number): number {
-  return sumOf(chain.map((ways, state) => (mass[state] ?? 0) * (ways[way]?.[1] ?? 0)));
+/** How much of all draws gives each class of outcomes. */
+function chancesOf(table: DrawTable, { chain, mass }: Pick<ReturnType<typeof longRunOf>, 'chain' | 'mass'>): number[] {
+  const chances = classesOf(table).map(() => 0);
+  chain.forEach((ways, state) => {
+    for (const [, chance, what] of ways) chances[what] = (chances[what] ?? 0) + (mass[state] ?? 0) * chance;
+  });
+  return chances;
 }
 
 /** How often the named card comes. Cards of equal weights are as likely. */
@@ -88,8 +98,8 @@ function oddsOfTargets(table: DrawTable, counts: readonly number[], work: Work) 
 
 function oddsOfWays(table: DrawTable, isMeant: readonly boolean[], counts: readonly number[], work: Work) {
   const longRun = longRunOf(table, work);
-  const first = firstOddsOf(longRun.chain, isMeant.map(Number), counts, work);
-  return { chance: chanceOf(longRun, isMeant.indexOf(true)), first };
+  const first = firstOddsOf(longRun, isMeant.length, counts, work)(isMeant.map(Number));
+  return { chance: chancesOf(table, longRun)[isMeant.indexOf(true)] ?? 0, first };
 }
 
 export function consolidated(
@@ -110,44 +120,60 @@ export function consolidated(
   return { ...odds, targets: targetsOf(table).map((each, at) => ({ ...each, ...expected(targets[at] ?? 0) })) };
 }
 
-/** All states that an owner may come to, and the ways between them: one for each class of outcomes. */
-function chainOf(table: DrawTable, work: Work): Chain {
+/**
+ * All that an owner may come to, and the ways between: one for each class of outcomes of the list that the next card comes from. Before
+ * the first card of a pack there are those of each layout.
+ */
+function chainOf(table: DrawTable, work: Work) {
   const classes = classesOf(table);
   const counted = countedOf(table);
   const places = new Map<string, number>();
-  const states: DrawState[] = [];
-  const placeOf = (state: DrawState): number => {
-    const key = state.join(';');
-    const place = places.get(key) ?? states.length;
-    if (place === states.length) states.push(state);
+  const standings: Standing[] = [];
+  const placeOf = (standing: Standing): number => {
+    const { state, opened } = standing;
+    const key = opened ? `${state.join(';')} ${opened.layout} ${opened.came} ${opened.marks}` : state.join(';');
+    const place = places.get(key) ?? standings.length;
+    if (place === standings.length) standings.push(standing);
     places.set(key, place);
     return place;
   };
   const chain: Way[][] = [];
-  placeOf(firstState(table));
-  for (const state of states) {
-    work.spend(FOUND * classes.length);
+  placeOf({ state: firstState(table) });
+  for (const { state, opened } of standings) {
     const chances = classChances(table, state);
-    // A way without a chance leads nowhere.
-    const ways = classes.map((each, way): Way => {
-      const chance = chances[way] ?? 0;
-      return [chance > 0 ? placeOf(counted(stateAfter(table, state, each))) : 0, chance];
+    const packs = opened ? [{ pack: opened, part: 1 }] : newPacks(table);
+    const ways = packs.flatMap(({ pack, part }) => {
+      const list = nextList(table, pack);
+      return classes.flatMap((each, what): Way[] => {
+        if (each.list !== list) return [];
+        const chance = (chances[what] ?? 0) * part;
+        const next = (): Standing => {
+          return { state: counted(stateAfter(table, state, each)), opened: afterCard(table, pack, each.marks) };
+        };
+        // A way without a chance leads nowhere.
+        return [[chance > 0 ? placeOf(next()) : 0, chance, what]];
+      });
     });
+    work.spend(FOUND * ways.length);
     chain.push(ways);
   }
-  return chain;
+  return { chain, standings, longest: longestOf(table) };
 }
 
 /**
  * Makes one state of those that lead to the same: numbers that no rule of the table reads become the nearest of 0, -1 and -2, and a count
  * that makes its rarity certain stays there while rarer cards come. Both would grow for ever.
  */
-export function countedOf({ outcomes, rules }: DrawTable): (state: DrawState) => DrawState {
-  const bounds = (rules?.rarities ?? []).map((rarity) => {
+export function countedOf(table: DrawTable): (state: DrawState) => DrawState {
+  const bounds = (table.rules?.rarities ?? []).map((rarity) => {
+    // A list of a pack may lack the rarity, or its featured cards. The counts go on there, and say no more.
+    const having = listsOf(table).filter((list) => list.table.outcomes.some(({ status }) => status === rarity.status));
+    const certain = (name: Counter): number =>
+      Math.max(...having.map((list) => certainAt(list.table.outcomes, rarity, name)));
     const counters = new Set(rulesOf(rarity, []).flatMap(({ counts }) => counts));
     const boundsOf = (name: Counter) => {
       if (!counters.has(name)) return { least: -2, most: 0 };
-      return { least: -Infinity, most: certainAt(outcomes, rarity, name) };
+      return { least: -Infinity, most: name === 'misses' ? (rarity.featured?.misses ?? 0) : certain(name) };
     };
     return COUNTER_NAMES.map(boundsOf);
   });

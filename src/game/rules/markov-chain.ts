@@ -1,8 +1,8 @@
 import type { Work } from './work.js';
 
-/** A Markov chain: the ways that lead on from each state, each to a state and with a chance. Several may lead to one state. */
+/** A Markov chain: the ways that lead on from each state, each to a state, with a chance, and what comes on it. Several may lead to one state. */
 export type Chain = readonly (readonly Way[])[];
-export type Way = readonly [to: number, chance: number];
+export type Way = readonly [to: number, chance: number, what: number];
 
 /** Each state's chances by the states that they lead to. */
 type Rows = readonly Map<number, number>[];

@@ -1,5 +1,6 @@
 import { type DrawState, firstState, sharesIn } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
+import { listOf, listsOf } from './packs.js';
 import { type Counter, type Rarity, rulesOf, waited } from './rarity-rules.js';
 
 export type RarityProgress = ReturnType<typeof progressOf>[number];
@@ -10,13 +11,13 @@ export type RarityProgress = ReturnType<typeof progressOf>[number];
  * `featured_left`, the most draws to the next one (null where nothing makes it certain). With a target that one alone is featured. The page
  * uses this file too.
  */
-export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
-  return (rules?.rarities ?? []).map((rarity, place) => {
+export function progressOf(table: DrawTable, state: DrawState) {
+  return (table.rules?.rarities ?? []).map((rarity, place) => {
     const { status, featured } = rarity;
     const [number = 0, missed = 0, dry = 0] = state[place] ?? [];
     const since = waited(number);
     const leftFrom = (from: number | undefined): number | null => {
-      const left = certainAt(outcomes, rarity) - (from ?? 0) + 1;
+      const left = certainIn(table, rarity) - (from ?? 0) + 1;
       return from === undefined || left === Infinity ? null : Math.max(1, left);
     };
     const left = leftFrom(since);
@@ -39,19 +40,39 @@ export function progressOf({ outcomes, rules }: DrawTable, state: DrawState) {
  */
 export function curveOf(table: DrawTable, place: number): number[] {
   const rarity = table.rules?.rarities[place];
-  const last = rarity ? certainAt(table.outcomes, rarity) : Infinity;
+  const list = rarity ? firstWith(table, rarity) : table;
+  const last = rarity ? certainAt(list.outcomes, rarity) : Infinity;
   return Array.from({ length: last === Infinity ? 1 : last + 1 }, (_, since) => {
     const state = firstState(table).map(([, ...others], each) => [each <= place ? since : 0, ...others]);
-    return chanceOf(table, state, place);
+    return chanceOf(list, state, place);
   });
 }
 
-export function chanceOf(table: DrawTable, state: DrawState, place: number): number {
-  return (sharesIn(table, state)[place] ?? 0) / totalWeight(table.outcomes);
+/** The table, or of a pack the first list in its own slots that has the rarity. */
+function firstWith(table: DrawTable, { status }: Rarity): DrawTable {
+  const lists = (table.pack?.slots ?? []).map(({ list }) => listOf(table, list).table);
+  return (
+    lists.find(({ outcomes }) => outcomes.some((outcome) => outcome.status === status)) ??
+    listsOf(table)[0]?.table ??
+    table
+  );
 }
 
-/** At this count the rules of the rarity give it all the weight; Infinity where they never do. */
+/** The same for a table of lists: Infinity where one of them lacks the rarity, else what all of them need. */
+function certainIn(table: DrawTable, rarity: Rarity): number {
+  return Math.max(...listsOf(table).map((list) => certainAt(list.table.outcomes, rarity)));
+}
+
+/** The chance that the next draw has a rarity; of a pack, a draw from the first list that has it. */
+export function chanceOf(table: DrawTable, state: DrawState, place: number): number {
+  const rarity = table.rules?.rarities[place];
+  const list = rarity ? firstWith(table, rarity) : table;
+  return (sharesIn(list, state)[place] ?? 0) / totalWeight(list.outcomes);
+}
+
+/** At this count the rules of the rarity give it all the weight; Infinity where they never do, and where it is not there. */
 export function certainAt(outcomes: readonly Outcome[], rarity: Rarity, counter: Counter = 'since'): number {
+  if (!outcomes.some(({ status }) => status === rarity.status)) return Infinity;
   const lacking = totalWeight(outcomes.filter(({ status }) => status !== rarity.status));
   return Math.min(...rulesOf(rarity, []).map((rule) => rule.certainAt(lacking)[counter] ?? Infinity));
 }

@@ -7,7 +7,7 @@ import { type Economy, readEconomy } from './economy.js';
 import { dayBefore, followingDay, type GameDay, LAST_DAY } from './game-day.js';
 import { Nonces } from './listed.js';
 import { type PublishedDay, readDay, readListedDay, readPage } from './published-day.js';
-import { readTable } from './published-table.js';
+import { readAnyTable } from './published-pack.js';
 import type { ListName } from './published.js';
 import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
 import {
@@ -111,7 +111,7 @@ export class PublishedDays<Source extends DaySource = DaySource> {
     this.tables = new Map();
     for (const [banner, version] of Object.entries(tables ?? {})) {
       const table = this.tables.get(version) ?? known.get(version) ?? (await this.tableOf(version));
-      if (table.rules && table.rules.banner !== banner)
+      if ((table.rules ?? table.pack ?? { banner }).banner !== banner)
         throw new InvalidResponse('tables', `such that ${banner} has its own`);
       this.tables.set(version, table);
       named.set(banner, { version, table });
@@ -127,7 +127,7 @@ export class PublishedDays<Source extends DaySource = DaySource> {
   }
 
   private async tableOf(version: string): Promise<DrawTable> {
-    const table = readTable(await this.source.odds(version));
+    const table = readAnyTable(await this.source.odds(version));
     checkVersion(version, canonicalTable(table), 'outcomes', this.crypto);
     return table;
   }

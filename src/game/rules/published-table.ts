@@ -54,11 +54,12 @@ export function readTable(answer: unknown): DrawTable {
   }
 }
 
-/** @param where what stands before the name of a field in a problem. @throws InvalidResponse for rules that do not fit to the outcomes */
+/** @param where what stands before the name of a field in a problem @param nameOf names an outcome @throws InvalidResponse for rules that do not fit to the outcomes */
 export function readRules(
   { banner, counters, rarities }: TableRules,
   outcomes: readonly Outcome[],
   where = '',
+  nameOf = (place: number): string => `outcomes[${place}]`,
 ): TableRules {
   v.readEach(rarities, ({ status, featured: rule }, place) => {
     const path = `${where}rarities[${place}]`;
@@ -76,7 +77,7 @@ export function readRules(
   );
   if (mismatched < 0) return { banner, counters, rarities };
   const words = 'left out, because no rarity of its status has featured';
-  throw new v.InvalidResponse(`${where}outcomes[${mismatched}].featured`, words);
+  throw new v.InvalidResponse(`${where}${nameOf(mismatched)}.featured`, words);
 }
 
 function checkTotal(outcomes: readonly Pick<Outcome, 'weight'>[], path: string): void {

@@ -125,7 +125,7 @@ interface RarityRule<M> {
 /** A part in percent, or in percentage points. */
 export const percentOf = (part: number): number => Number((100 * part).toPrecision(4));
 const WEIGHT = whole(1, LARGEST_RANGE);
-const CHANCE: Validator<readonly [number, number]> = {
+export const CHANCE: Validator<readonly [number, number]> = {
   expected: 'two whole numbers from 1, the first below the second',
   test: (value): value is readonly [number, number] =>
     Array.isArray(value) &&

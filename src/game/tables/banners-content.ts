@@ -1,12 +1,25 @@
-import { type Banner, STANDARD, totalWeight } from '../rules/draw-table.js';
+import { type Banner, type DrawTable, type Pack, packTable, STANDARD, totalWeight } from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
 import { firstCounts } from '../rules/first-draws.js';
 import { type ComputedOdds, consolidated } from '../rules/long-run.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
-import { NAME } from '../rules/published-day.js';
+import { INSTEAD, LISTS, readPack, SLOTS } from '../rules/published-pack.js';
+import { listsOf } from '../rules/packs.js';
 import type { Rarity } from '../rules/rarity-rules.js';
-import { ANY, checked, InvalidResponse, OBJECT, LIST, orAbsent, read, readEach, text } from '../rules/validation.js';
+import { NAME } from '../rules/published-day.js';
+import {
+  ANY,
+  type Checked,
+  checked,
+  InvalidResponse,
+  OBJECT,
+  LIST,
+  orAbsent,
+  read,
+  readEach,
+  text,
+} from '../rules/validation.js';
 
 // The content of a file of draw tables, read as if someone lied. The page uses this file too.
 
@@ -20,7 +33,9 @@ const BANNER = {
   name: NAME,
   from: orAbsent(DAY),
   until: orAbsent(DAY),
-  outcomes: OUTCOMES_UNDER_RULES,
+  outcomes: orAbsent(OUTCOMES_UNDER_RULES),
+  slots: orAbsent(SLOTS),
+  instead: orAbsent(INSTEAD),
   rarities: orAbsent(RARITIES),
   counters: orAbsent(NAME),
   ...PRICE,
@@ -48,9 +63,13 @@ export function readTables(content: unknown): Tables {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
     return { banners: [{ name: STANDARD, table }], declared: NOTHING_DECLARED };
   }
-  const { banners: listed, ...given } = checked(content, { banners: LIST, ...DECLARED }, 'the file', true);
+  const file = checked(content, { banners: LIST, lists: orAbsent(LISTS), ...DECLARED }, 'the file', true);
+  const { banners: listed, lists = {}, ...given } = file;
   let [banners, declared]: [readonly PricedBanner[], Declared] = [[], NOTHING_DECLARED];
-  readEach([() => void (banners = readBanners(listed)), () => void (declared = readDeclared(given))], (part) => part());
+  readEach([() => void (banners = readBanners(listed, lists)), () => void (declared = readDeclared(given))], (part) =>
+    part(),
+  );
+  checkUsed(lists, banners);
   readEach(banners, ({ price = {} }, place) => checkPrice(price, declared.currencies, `banners[${place}]`));
   return { banners, declared };
 }
@@ -60,9 +79,15 @@ function readDeclared(given: object): Declared {
   return { currencies, exchanges, salvage };
 }
 
-function readBanners(banners: readonly unknown[]): readonly PricedBanner[] {
+/** A list that no banner uses may be misspelled. */
+function checkUsed(lists: Pack['lists'], banners: readonly Banner[]): void {
+  const unused = Object.keys(lists).find((name) => !banners.some(({ table }) => table.pack?.lists[name]));
+  if (unused !== undefined) throw new InvalidResponse(`lists.${unused}`, 'left out, because no slot draws from it');
+}
+
+function readBanners(banners: readonly unknown[], lists: Pack['lists']): readonly PricedBanner[] {
   if (banners.length > MOST_BANNERS) throw new InvalidResponse('banners', `a list of at most ${MOST_BANNERS}`);
-  const found = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`));
+  const found = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`, lists));
   const names = found.map(({ banner }) => banner.name);
   const twice = names.findIndex((name, place) => names.indexOf(name) < place);
   if (twice >= 0) throw new InvalidResponse(`banners[${twice}].name`, 'another name than those before');
@@ -71,24 +96,61 @@ function readBanners(banners: readonly unknown[]): readonly PricedBanner[] {
 }
 
 /** `counters` stand in its table only where it has rules. */
-function readBanner(content: unknown, path: string) {
+function readBanner(content: unknown, path: string, lists: Pack['lists']) {
   const banner = checked(content, BANNER, path, true);
-  const { name, from, until, outcomes, counters = name, rarities = [], cost, free, gives, limit } = banner;
+  const { name, from, until, counters = name, rarities = [], cost, free, gives, limit } = banner;
   if (name === STANDARD && (from ?? until) !== undefined) {
     const field = from === undefined ? 'until' : 'from';
     throw new InvalidResponse(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
   }
   if (from !== undefined && until !== undefined && from > until)
     throw new InvalidResponse(`${path}.until`, `${from} or later, because the banner begins then`);
-  const rules = readRules({ banner: name, counters, rarities }, outcomes, `${path}.`);
-  const table = rarities.length > 0 ? { outcomes, rules } : { outcomes };
+  const cards = cardsOf(banner, path, lists);
+  const targeted = cards.pack ? rarities.findIndex(({ featured }) => featured?.target) : -1;
+  if (targeted >= 0)
+    throw new InvalidResponse(
+      `${path}.rarities[${targeted}].featured.target`,
+      'left out, because the banner has slots',
+    );
+  const nameOf = (place: number): string => outcomeName(cards, place);
+  const rules = readRules({ banner: name, counters, rarities }, cards.outcomes, `${path}.`, nameOf);
+  const table = rarities.length > 0 ? { ...cards, rules } : cards;
   const price = (cost ?? free ?? gives ?? limit) === undefined ? undefined : { cost, free, gives, limit };
   return { banner: { name, from, until, table, price }, counters };
 }
 
-export function contentOf({ name, from, until, table: { outcomes, rules }, price }: PricedBanner) {
+/** The outcomes of a banner, or the slots of its packs. */
+function cardsOf(
+  { name, outcomes, slots, instead }: Checked<typeof BANNER>,
+  path: string,
+  lists: Pack['lists'],
+): DrawTable {
+  if (slots === undefined) {
+    if (instead) throw new InvalidResponse(`${path}.instead`, 'left out, because there are no slots');
+    return { outcomes: read(outcomes, OUTCOMES_UNDER_RULES, `${path}.outcomes`) };
+  }
+  if (outcomes) throw new InvalidResponse(`${path}.outcomes`, 'left out, because the banner has slots');
+  if (name === STANDARD)
+    throw new InvalidResponse(`${path}.slots`, `left out, because ${STANDARD} gives cards one by one`);
+  return packTable(readPack({ banner: name, lists, slots, ...(instead && { instead }) }, `${path}.`));
+}
+
+/** What messages call an outcome: by its list in a pack. */
+function outcomeName(table: DrawTable, place: number): string {
+  const at = listsOf(table).findLast(({ from }) => from <= place);
+  return at && table.pack ? `lists.${at.list}[${place - at.from}]` : `outcomes[${place}]`;
+}
+
+export function contentOf({ name, from, until, table: { outcomes, rules, pack }, price }: PricedBanner) {
   const { rarities, counters } = rules ?? {};
-  return { name, from, until, outcomes: [...outcomes], rarities, counters, ...price };
+  const { slots, instead } = pack ?? {};
+  const single = pack ? undefined : [...outcomes];
+  return { name, from, until, outcomes: single, slots, instead, rarities, counters, ...price };
+}
+
+/** The lists that the slots of banners draw from. */
+export function usedLists(banners: readonly Banner[]): Pack['lists'] {
+  return Object.assign({}, ...banners.map(({ table }) => table.pack?.lists)) as Pack['lists'];
 }
 
 /**
@@ -106,16 +168,22 @@ export function checkNew(banners: readonly Banner[]): void {
  * Rarities are listed from the rarest. A card of an earlier rarity restarts the counts of the later ones, so it must really be rarer:
  * otherwise their guarantees would not hold.
  */
-function checkOrder({ table: { outcomes, rules } }: Banner, path: string): void {
-  const weights = (rules?.rarities ?? []).map(({ status }) => {
+function checkOrder({ table }: Banner, path: string): void {
+  readEach(listsOf(table), (list) => checkOrderIn(list.table, path));
+}
+
+function checkOrderIn({ outcomes, rules }: DrawTable, path: string): void {
+  const all = (rules?.rarities ?? []).map(({ status }) => {
     return { status, weight: totalWeight(outcomes.filter((outcome) => outcome.status === status)) };
   });
+  const weights = all.filter(({ weight }) => weight > 0);
   readEach(weights, ({ status, weight }, place) => {
     const before = weights.slice(0, place).find((earlier) => earlier.weight > weight);
     if (!before) return;
     const [own, other] = [`${status} has the weight ${weight}`, `${before.status} before it ${before.weight}`];
     const expected = `no rarer than one before it, because the rarest comes first: ${own}, ${other}`;
-    throw new InvalidResponse(`${path}.rarities[${place}].status`, expected);
+    const at = all.findIndex((each) => each.status === status);
+    throw new InvalidResponse(`${path}.rarities[${at}].status`, expected);
   });
 }
 
@@ -155,10 +223,10 @@ export function hasEnd({ table, price }: Pick<PricedBanner, 'table' | 'price'>):
 
 /** The odds are published, so they must be there, and each outcome must come in the long run. @param odds undefined for too much work */
 export function checkOdds({ table }: PricedBanner, place: number, odds: ComputedOdds | undefined): void {
-  const path = `banners[${place}].rarities`;
+  const path = `banners[${place}].${table.pack && !table.rules ? 'slots' : 'rarities'}`;
   if (!odds) throw new InvalidResponse(path, IN_SECONDS);
   const never = consolidated(table, odds).outcomes.findIndex(({ chance }) => chance === 0);
-  if (never >= 0) throw new InvalidResponse(path, `such that outcomes[${never}] can come in the long run`);
+  if (never >= 0) throw new InvalidResponse(path, `such that ${outcomeName(table, never)} can come in the long run`);
 }
 
 /** The same for all, one after the other. @throws InvalidResponse that has all that is wrong */

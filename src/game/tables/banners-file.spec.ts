@@ -85,7 +85,8 @@ describe('a file with banners', () => {
 
 const NAME = 'must be 1 to 40 of a to z, 0 to 9 and -';
 const DAY = 'must be a day of the calendar, written YYYYMMDD';
-const MEMBERS = 'only name, from, until, outcomes, rarities, counters, cost, free, gives, limit are known';
+const MEMBERS =
+  'only name, from, until, outcomes, slots, instead, rarities, counters, cost, free, gives, limit are known';
 
 describe('a banner', () => {
   it.each<[object, string]>([
@@ -111,7 +112,7 @@ describe('a banner', () => {
   it('has no member that no one knows', () => {
     expect(problemOf(summer({ pity: 90 }))).toBe(`banners[0].pity must be left out: ${MEMBERS}`);
     expect(problemOf({ banners: [], pity: 90 })).toBe(
-      'the file.pity must be left out: only banners, currencies, exchanges, salvage are known',
+      'the file.pity must be left out: only banners, lists, currencies, exchanges, salvage are known',
     );
   });
 

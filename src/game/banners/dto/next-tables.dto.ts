@@ -5,9 +5,13 @@ import { IsArray } from 'class-validator';
 import type { Amounts, Economy, Price } from '../../rules/economy.js';
 import { DECLARED_SCHEMA, DeclaredProperty, PRICE_SCHEMA } from '../../prices/dto/economy.dto.js';
 import { MOST_BANNERS } from '../../tables/banners-content.js';
+import type { Pack } from '../../rules/draw-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
+import { OBJECT } from '../../rules/validation.js';
 import { ByName, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
-import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, OutcomeDto, RARITIES_SCHEMA } from './odds.dto.js';
+import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, RARITIES_SCHEMA } from './odds.dto.js';
+import { OutcomeDto } from './outcome.dto.js';
+import { INSTEAD_SCHEMA, LISTS_WORDS, ListsProperty, SLOTS_SCHEMA } from './pack-odds.dto.js';
 
 const SOURCES = ['default', 'file', 'sent'] as const;
 const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
@@ -20,8 +24,10 @@ export class BannerDto {
   @ApiProperty({ ...NAME, example: 'standard' }) name!: string;
   @DayField({ optional: true, description: 'The first game day; left out without one' }) from?: string | undefined;
   @DayField({ optional: true, description: 'The last game day; left out without one' }) until?: string | undefined;
-  @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
-  outcomes!: OutcomeDto[];
+  @ApiProperty({ type: [OutcomeDto], required: false, description: 'In the order in which a draw walks them' })
+  outcomes?: OutcomeDto[] | undefined;
+  @ApiProperty({ ...SLOTS_SCHEMA, required: false }) slots?: Pack['slots'] | undefined;
+  @ApiProperty({ ...INSTEAD_SCHEMA, required: false }) instead?: Pack['instead'];
   @ApiProperty({ ...RARITIES_SCHEMA, required: false }) rarities?: readonly Rarity[] | undefined;
   @ApiProperty({ ...NAME, required: false, description: 'What counts together', example: 'event' })
   counters?: string | undefined;
@@ -51,6 +57,14 @@ export class PutNextTablesDto {
     IsArray,
   )
   banners!: unknown[];
+
+  @field(
+    { optional: true, description: LISTS_WORDS },
+    { type: 'object', additionalProperties: { type: 'array', items: { $ref: getSchemaPath(OutcomeDto) } } },
+    'an object',
+    hasForm((value) => OBJECT.test(value)),
+  )
+  lists?: object;
 
   @DeclaredField('currencies') currencies?: object;
   @DeclaredField('exchanges') exchanges?: object;
@@ -85,6 +99,7 @@ export class NextTablesRead {
   @ApiProperty({ type: [BannerDto], description: 'As a file has them: this and the next three may be sent again' })
   banners!: BannerDto[];
 
+  @ListsProperty(false) lists!: Pack['lists'];
   @DeclaredProperty('currencies') currencies!: Economy['currencies'];
   @DeclaredProperty('exchanges') exchanges!: Economy['exchanges'];
   @DeclaredProperty('salvage') salvage!: Economy['salvage'];

@@ -1,37 +1,13 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
-import type { Outcome, Target } from '../../rules/draw-table.js';
-import type { FirstDraws, FirstOdds } from '../../rules/first-draws.js';
+import type { Target } from '../../rules/draw-table.js';
+import type { FirstDraws } from '../../rules/first-draws.js';
 import type { Consolidated } from '../../rules/long-run.js';
 import { RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
+import { FeaturedFirstOddsDto, FirstOddsDto, OutcomeDto } from './outcome.dto.js';
+import { PackFields } from './pack-odds.dto.js';
 import { ByName, DayEndField, TextOrNull, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
-
-@ApiSchema({ name: 'Range' })
-export class RangeDto {
-  @IntegerField({ example: 1 }) min!: number;
-  @IntegerField({ example: 200 }) max!: number;
-}
-
-@ApiSchema({ name: 'Outcome' })
-export class OutcomeDto implements Outcome {
-  @IntegerField({ description: 'Which card', example: 7 }) card!: number;
-  @TextField({ description: 'Rarity', example: 'normal' }) status!: string;
-  @TextField({ example: 'normal' }) skill!: string;
-  @IntegerField({ minimum: 1, description: 'Its share of `total`', example: 825 }) weight!: number;
-
-  @ApiProperty({ type: RangeDto, description: 'Strength', example: { min: 1, max: 200 } })
-  cp!: RangeDto;
-
-  @ApiProperty({
-    type: 'boolean',
-    enum: [true],
-    required: false,
-    description: 'Featured; only in tables with rules',
-    example: true,
-  })
-  featured?: true;
-}
 
 export class ObservedDraws {
   @IntegerField({ minimum: 0, description: 'All random draws, those of deleted cards included', example: 1200 })
@@ -105,18 +81,6 @@ export class ConsolidatedDto implements Consolidated {
   targets?: readonly TargetLongRunDto[];
 }
 
-@ApiSchema({ name: 'FirstOdds' })
-export class FirstOddsDto implements FirstOdds {
-  @NumberField({ minimum: 0, description: 'How many come on average', example: 0.1 }) expected!: number;
-  @NumberField({ minimum: 0, maximum: 1, description: 'The chance of at least one', example: 0.0956 }) chance!: number;
-}
-
-@ApiSchema({ name: 'FeaturedFirstOdds' })
-export class FeaturedFirstOddsDto extends FirstOddsDto {
-  @IntegerField({ example: 21 }) card!: number;
-  @TextField({ example: 'super' }) status!: string;
-}
-
 @ApiSchema({ name: 'FirstDraws' })
 @ApiExtraModels(FirstOddsDto)
 export class FirstDrawsDto implements FirstDraws {
@@ -150,7 +114,7 @@ export const CONSOLIDATED_EXAMPLE = {
 
 export const FIRST_EXAMPLE = [{ draws: 1, statuses: { normal: { expected: 1, chance: 1 } }, featured: [] }];
 
-export class OddsRead {
+export class OddsRead extends PackFields {
   @TextField({
     description:
       'SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too',

@@ -58,11 +58,12 @@ function useDrafts(banners: readonly Banner[]) {
   return { drafts, chosen, open, add, remove, change };
 }
 
-function Banners({ tables: { day, banners: stored, source, ...rest } }: { tables: NextTablesRead }) {
+function Banners({ tables: { day, banners: stored, lists, source, ...rest } }: { tables: NextTablesRead }) {
   const { drafts, chosen, open, add, remove, change } = useDrafts(stored);
   const [declared, setDeclared] = useState(() => economyDraftOf(rest));
   const [isSound, setSound] = useState(true);
-  const tables = { banners: drafts.map(bannerContent), ...declaredIn(declared) };
+  const banners = drafts.map(bannerContent);
+  const tables = { banners, ...(banners.some(({ slots }) => slots) && { lists }), ...declaredIn(declared) };
   const draft = drafts[chosen];
   const about = { day, tables, onChecked: setSound };
   return (

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/game/tables/banners-content';
 import type { ComputedOdds } from '../../../../src/game/rules/long-run';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
-import type { Banner } from '../../api/client';
+import type { Banner, NextTablesRead } from '../../api/client';
 import { cardsIn, type Draft, type GroupField, ruledOf } from './draft';
 
 /** What is wrong: with a field of a rarity, by its place, or with one of the banner. */
@@ -20,6 +20,7 @@ export interface Problem {
 /** All that a file has. */
 export interface TablesFile extends Partial<Declared> {
   readonly banners: readonly Banner[];
+  readonly lists?: NextTablesRead['lists'];
 }
 
 /** All banners, or what is wrong with the file. @param index of the draft that is open, which is none beside the banners */

@@ -49,18 +49,18 @@ export const NEW_GROUP: RarityGroup = {
 /** The fields of a banner. */
 export function draftOf(banner: Banner): Draft {
   const fields = fieldsOf(banner);
-  const isFixed = comparable(typedIn(fields)) !== comparable(banner);
+  const isFixed = banner.slots !== undefined || comparable(typedIn(fields)) !== comparable(banner);
   return { ...fields, source: { banner, fields, isFixed } };
 }
 
 /** The same text for banners with the same odds and rules: the order of outcomes of several rarities makes none other. */
 function comparable(banner: Banner): string {
-  const { name, counters = name, outcomes, ...rest } = banner;
+  const { name, counters = name, outcomes = [], ...rest } = banner;
   return canonical({ ...rest, name, counters, outcomes: outcomes.map(canonical).sort() });
 }
 
 function fieldsOf(banner: Banner): Draft {
-  const { name, from = '', until = '', counters = '', outcomes, rarities = [], ...price } = banner;
+  const { name, from = '', until = '', counters = '', outcomes = [], rarities = [], ...price } = banner;
   const ruled = rarities as readonly Rarity[];
   const statuses = [...new Set([...ruled.map(({ status }) => status), ...outcomes.map(({ status }) => status)])];
   const groups = statuses.map((status) =>

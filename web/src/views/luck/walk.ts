@@ -1,11 +1,11 @@
 import {
   carriedOver,
   classChances,
-  classesOf,
   type DrawState,
   firstState,
   stateAfter,
 } from '../../../../src/game/rules/draw-state';
+import { classesOf } from '../../../../src/game/rules/table-classes';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
 import { countedOf } from '../../../../src/game/rules/long-run';
 import { type Rarity, waited } from '../../../../src/game/rules/rarity-rules';
