@@ -28,32 +28,53 @@ def slopes_of(rarity):
     ramp = rarity.get("ramp", [])
     return ramp if type(ramp) is list else [ramp]
 
+def waited(number):
+    # Below -1 a guarantee was kept once, under an earlier table.
+    return number if number >= -1 else -2 - number
+
+def waits_on(number, has_come, once):
+    """The draws since something, after one more. Below 0 for ever when a guarantee that holds once is kept."""
+    if has_come:
+        return -1 if once else -2 if number < 0 else 0
+    return number if number == -1 else number + 1 if number >= 0 else number - 1
+
+def is_featured_due(rarity, numbers):
+    rule, (_, misses, *more) = rarity.get("featured", {}), numbers
+    is_near = bool(more) and waited(more[0]) + 1 >= rule.get("within", math.inf)
+    return "guarantee" if is_near else "featured" if misses >= rule.get("misses", math.inf) else None
+
+def target_in(table, status, target):
+    """The card of this status that a draw names, or None."""
+    if target is None:
+        return None
+    named = [rarity for rarity in table["rarities"] if rarity["status"] == status and "target" in rarity.get("featured", {})]
+    cards = [outcome["card"] for outcome in table["outcomes"] if outcome["status"] == status and "featured" in outcome]
+    return target if named and target in cards else None
+
 def shares_in(table, state):
     """How much of the weight each rarity has in the next draw, at the end the rest; and what decides the draw."""
     outcomes, rarities, due = table["outcomes"], table["rarities"], set()
     total = left = sum(outcome["weight"] for outcome in outcomes)
     shares = []
-    for rarity, (since, misses) in zip(rarities, state):
-        # Below -1 a guarantee was kept once, under an earlier table.
-        since = since if since >= -1 else -2 - since
-        featured = rarity.get("featured", {})
+    for rarity, numbers in zip(rarities, state):
+        since = waited(numbers[0])
         share = sum(outcome["weight"] for outcome in outcomes if outcome["status"] == rarity["status"])
         raised = sum(slope["add"] * max(0, since + 2 - slope["from"]) for slope in slopes_of(rarity))
         if raised:
             share += raised
             due.add("ramp")
-        if since + 1 >= rarity.get("within", math.inf):
+        featured = is_featured_due(rarity, numbers)
+        if since + 1 >= rarity.get("within", math.inf) or featured == "guarantee":
             share = total
             due.add("guarantee")
-        if misses >= featured.get("misses", math.inf):
-            due.add("featured")
+        due.add(featured)
         shares.append(min(share, left))
         left -= shares[-1]
     if {outcome["status"] for outcome in outcomes} == {rarity["status"] for rarity in rarities}:
         shares[-1], left = shares[-1] + left, 0
     return shares + [left], next((name for name in ("guarantee", "ramp", "featured") if name in due), "weights")
 
-def draw(table, state, seed, day, owner, nonce, client_seed):
+def draw(table, state, seed, day, owner, nonce, client_seed, target=None):
     """What was drawn, what decided it, and the owner's state after it."""
     stream = integers(bytes.fromhex(seed), f"{day}:{owner}:{nonce}:{client_seed}")
     outcomes, rarities = table["outcomes"], table["rarities"]
@@ -61,26 +82,29 @@ def draw(table, state, seed, day, owner, nonce, client_seed):
     statuses = [rarity["status"] for rarity in rarities]
     place_of = lambda outcome: statuses.index(outcome["status"]) if outcome["status"] in statuses else len(statuses)
     drawn_rarity = pick(shares, stream) if rarities else 0
+    named = {status: target_in(table, status, target) for status in statuses}
+    is_hit = lambda outcome: "featured" in outcome and named[outcome["status"]] in (None, outcome["card"])
     counts = [place_of(outcome) == drawn_rarity for outcome in outcomes]
     rule = rarities[drawn_rarity].get("featured") if drawn_rarity < len(rarities) else None
     if rule:
-        is_due = state[drawn_rarity][1] >= rule.get("misses", math.inf)
-        hit = is_due or below(rule["chance"][1], stream) < rule["chance"][0]
-        counts = [counted and ("featured" in outcome) == hit for counted, outcome in zip(counts, outcomes)]
+        is_due = is_featured_due(rarities[drawn_rarity], state[drawn_rarity])
+        wins = is_due or below(rule["chance"][1], stream) < rule["chance"][0]
+        fits = is_hit if is_due else lambda outcome: ("featured" in outcome) == wins
+        counts = [counted and fits(outcome) for counted, outcome in zip(counts, outcomes)]
     place = pick([outcome["weight"] * counted for outcome, counted in zip(outcomes, counts)], stream)
     outcome = outcomes[place]
     low, high = outcome["cp"]["min"], outcome["cp"]["max"]
     drawn = {"outcome": place, **{name: outcome[name] for name in ("card", "status", "skill")}}
     drawn["cp"] = low + below(high - low + 1, stream)
     after = []
-    for index, (rarity, (since, misses)) in enumerate(zip(rarities, state)):
-        if drawn_rarity == index or drawn_rarity < index and rarity.get("resets") != "own":
-            since = -1 if "once" in rarity else -2 if since < 0 else 0
-        elif since != -1:
-            since += 1 if since >= 0 else -1
-        if drawn_rarity == index and "misses" in rarity.get("featured", {}):
-            misses = 0 if "featured" in outcome else misses + 1
-        after.append([since, misses])
+    for index, (rarity, (since, misses, *more)) in enumerate(zip(rarities, state)):
+        rule, is_own = rarity.get("featured", {}), drawn_rarity == index
+        since = waits_on(since, is_own or drawn_rarity < index and rarity.get("resets") != "own", "once" in rarity)
+        if is_own and "misses" in rule:
+            misses = 0 if is_hit(outcome) else misses + 1
+        if more and "within" in rule:
+            more[0] = waits_on(more[0], is_own and is_hit(outcome), "once" in rule)
+        after.append([since, misses, *more])
     return drawn, decided_by, after
 
 def character(seed, day, user):
@@ -216,6 +240,8 @@ DAY |= {"digest": nullable(DIGEST), "statement": nullable(TEXT)}
 STATEMENT = {"day": is_day, "statement": TEXT, "signature": hexadecimal(128), "key": DIGEST}
 DRAW = {"card_id": whole(1), "owner": whole(1), "nonce": whole(1), "client_seed": text(0, 64, "[\ud800-\udfff]")}
 DRAW |= {"outcome": whole(0), "card": whole(), "cp": whole()}
+# What only some draws have. In the digest it stands in an object at the end.
+MORE = {"target": whole()}
 # What they are made from, in the order of the functions above.
 CHARACTER = {"user": whole(1)}
 BATTLE = {"user": whole(1), "nonce": whole(1), "strength": whole(1, 2**47), "opponent_strength": whole(1, 2**47)}
@@ -271,8 +297,12 @@ def check_rules(outcomes, banner, counters, rarities):
             check(places[-1] < rarity.get("within", math.inf), "a ramp begins too late")
         if "featured" in rarity:
             rule = checked(rarity["featured"], CHANCE, "a rule of featured cards")
-            known(rule, "chance misses", f"the 50/50 of {status}")
+            known(rule, "chance misses within once target", f"the 50/50 of {status}")
             check(whole(1, 10)(rule.get("misses", 1)), "the misses of a rarity")
+            check(whole(2, 1000)(rule.get("within", 2)), "a guarantee of featured cards cannot be kept")
+            check(all(rule.get(name, True) is True for name in ("once", "target")), "a flag of featured cards")
+            check("within" in rule or "once" not in rule, "a guarantee of featured cards that holds once")
+            check("within" in rule or "misses" in rule or "target" not in rule, "a target that nothing gives")
             check(len(flags) == 2, "a rarity needs featured outcomes and others")
             featured.add(status)
     check(len({rarity["status"] for rarity in rarities}) == len(rarities), "two rarities have one status")
@@ -517,11 +547,17 @@ class Verifier:
             check(d.get("table") == wanted, f"card {card} has another table than its day")
             check(d["nonce"] == nonces.get(owner, 0) + 1, f"card {card} does not have the next nonce of owner {owner}")
             inputs = [d[field] for field in ("seed", "day", "owner", "nonce", "client_seed")]
-            drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs)
+            target = d.get("target")
+            if target is not None:
+                checked(d, MORE, f"card {card}")
+                named = [target_in(odds, rarity["status"], target) for rarity in odds["rarities"]]
+                check(target in named, f"card {card} names {target}, which no draw from its table may name")
+            drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs, target)
             if odds["banner"]:
                 drawn["decided_by"] = decided_by
                 statuses = [rarity["status"] for rarity in odds["rarities"]]
-                self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(statuses, state))
+                targets = [target_in(odds, status, target) for status in statuses]
+                self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(statuses, zip(state, targets)))
             compare(d, drawn, f"card {card}:")
             self.cards.add(card, owner, drawn["status"])
             self.price_draw(d)
@@ -538,8 +574,9 @@ class Verifier:
             extra = [field for field in ("number", "state", "decided_by") if d.get(field) is not None]
             check(not extra, f"{name} has a state, and its table has no rules")
             return []
-        pair = lambda value: each(whole(), 2)(value) and len(value) == 2
-        checked(d, {"number": whole(1), "state": each(pair)}, name)
+        size = 3 if any("within" in rarity.get("featured", {}) for rarity in table["rarities"]) else 2
+        numbers_of_rarity = lambda value: each(whole(), size)(value) and len(value) == size
+        checked(d, {"number": whole(1), "state": each(numbers_of_rarity)}, name)
         number, state = d["number"], d["state"]
         check(len(state) == len(table["rarities"]), f"{name} has a state of another length than its table gives")
         check(all(n < number for numbers in state for n in numbers), f"{name} counts more draws than there were before it")
@@ -549,10 +586,16 @@ class Verifier:
             return state
         next_number, numbers = known
         check(number == next_number, f"{name} does not have the next number of owner {d['owner']}")
-        expected = [numbers.get(rarity["status"], [0, 0]) for rarity in table["rarities"]]
         # What was kept once says nothing about a rule that holds for ever, and is not granted again.
-        under = lambda rarity, since: since if since >= 0 else -1 if "once" in rarity else min(-2, since)
-        expected = [[under(rarity, n), m] for rarity, (n, m) in zip(table["rarities"], expected)]
+        under = lambda rule, number: number if number >= 0 else -1 if "once" in rule else min(-2, number)
+        expected = []
+        for rarity in table["rarities"]:
+            before, target = numbers.get(rarity["status"], ([], None))
+            since, misses, *more = (before + [0] * size)[:size]
+            if target_in(table, rarity["status"], d.get("target")) != target:
+                misses = 0
+            more = [under(rarity.get("featured", {}), number) for number in more]
+            expected.append([under(rarity, since), misses, *more])
         check(state == expected, f"{name} has the state {state}, and the draws before it lead to {expected}")
         return state
 
@@ -687,7 +730,9 @@ def compare(record, made, name):
 
 def line_of(kind, record):
     """The line of a record in the digest of its day."""
-    return (canonical([kind] + [record[field] for field in LINES[kind].split()]) + "\n").encode()
+    more = {name: record[name] for name in MORE if kind == "draw" and record.get(name) is not None}
+    line = [kind] + [record[field] for field in LINES[kind].split()] + ([more] if more else [])
+    return (canonical(line) + "\n").encode()
 
 def read_known(path):
     """Statements that were kept: a JSON list, or one statement as JSON on each line. Each must be signed by its key."""

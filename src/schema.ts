@@ -7,6 +7,7 @@ import { ENTRIES } from './game/wallet/dto/wallet.dto.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { SinceFirstVersion1795810000000 } from './migrations/1795810000000-SinceFirstVersion.js';
+import { DrawTargets1796000000000 } from './migrations/1796000000000-DrawTargets.js';
 import type { MovedKind } from './entities/moved-kind.js';
 import { CARD_MOVES, TRADES, WISHES } from './trades/dto/trade.dto.js';
 import { UES } from './ues/dto/ue.dto.js';
@@ -28,6 +29,10 @@ export const ENTITIES = Object.values<unknown>(entities).filter((each): each is 
 export const STAYING = ENTITIES.filter((each) => !MOVED.some(({ entity }) => entity === each));
 
 /** Every migration, those of the service oldest first. */
-export const MIGRATIONS: Type<MigrationInterface>[] = [ArchivedDays1795424400000, SinceFirstVersion1795810000000];
+export const MIGRATIONS: Type<MigrationInterface>[] = [
+  ArchivedDays1795424400000,
+  SinceFirstVersion1795810000000,
+  DrawTargets1796000000000,
+];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

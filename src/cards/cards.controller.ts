@@ -38,7 +38,7 @@ export class CardsController {
     returns: CardCreate,
     needs: 'password',
     // Whatever else a body may have is chosen, not drawn.
-    player: { body: 'owner', beside: ['banner', 'client_seed', 'day'] },
+    player: { body: 'owner', beside: ['banner', 'client_seed', 'day', 'target'] },
   })
   async create(
     @Body() body: CreateCardDto,

@@ -109,6 +109,10 @@ export class Cards {
       const message = 'cannot be given beside banner: a status that is given is not drawn';
       throw invalid([{ field: 'status', message, reason: 'not_together' }]);
     }
+    if (card.target !== undefined) {
+      const message = 'cannot be given beside card, status or cp: a card that is chosen is not drawn';
+      throw invalid([{ field: 'target', message, reason: 'not_together' }]);
+    }
     // Before the day is found: so the card is of no later one.
     const created_at = this.clock.now().toISOString();
     const openDay = await this.days.openDay();

@@ -42,6 +42,8 @@ export class Draw {
   /** Before the draw: the numbers of each rarity of the table. */
   @Column({ type: 'bigint', array: true, nullable: true }) state!: DrawState | null;
   @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
+  /** The featured card that the request named; null without one. */
+  @IntegerColumn({ default: undefined, nullable: true }) target!: number | null;
   @TimeColumn() created_at!: string;
 }
 
@@ -49,7 +51,7 @@ export class Draw {
  * The owner's last draw under the same counters: the next draw follows from it. As JSON it is what the next draw was made after, so the
  * members have one order.
  */
-export interface LastDraw extends Pick<Draw, 'card_id' | 'outcome' | 'table_id'> {
+export interface LastDraw extends Pick<Draw, 'card_id' | 'outcome' | 'table_id' | 'target'> {
   readonly number: number;
   readonly state: DrawState;
 }

@@ -15,7 +15,9 @@ const outcome = (card: number, status: string, weight: number, more: object = {}
 const SUMMER = {
   name: 'summer',
   outcomes: [outcome(1, 'normal', 20), outcome(2, 'super', 1), outcome(3, 'super', 1, { featured: true })],
-  rarities: [{ status: 'super', within: 4, ramp: { from: 3, add: 2 }, featured: { chance: [1, 2], misses: 1 } }],
+  rarities: [
+    { status: 'super', within: 4, ramp: { from: 3, add: 2 }, featured: { chance: [1, 2], misses: 1, target: true } },
+  ],
   counters: 'event',
   cost: { ticket: 1 },
   free: 1,
@@ -49,7 +51,10 @@ export async function twoDays(options: Pick<TestAppOptions, 'bytes'> = {}): Prom
       await act(`/users/${player}/entries`, { currency: 'ticket', amount: 5, reason: 'daily login' });
     for (const [place, player] of players.entries()) {
       for (const banner of ['summer', 'standard', 'summer', 'summer'])
-        cards.push((await createCard(app, player, { banner, client_seed: 'lucky' })).id);
+        cards.push(
+          (await createCard(app, player, { banner, client_seed: 'lucky', ...(banner === 'summer' && { target: 3 }) }))
+            .id,
+        );
       const battle = players[(place + 1) % players.length];
       for (let fought = 0; fought < 2; fought++) await app.request('PUT', `/users/${player}/d`, { body: { battle } });
     }

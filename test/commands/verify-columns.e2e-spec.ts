@@ -82,7 +82,12 @@ const KINDS: readonly Kind[] = [
     key: 'version',
     record: () => `${DAYS[0]}:`,
     names: { version: /statement is \{.*"tables":/ },
-    unseen: { id: INTERNAL, created_at: INTERNAL, outcomes: 'a running service has it in memory; see below' },
+    unseen: {
+      id: INTERNAL,
+      created_at: INTERNAL,
+      odds: 'it follows from the table',
+      outcomes: 'a running service has it in memory; see below',
+    },
   },
   {
     entity: SigningKey,

@@ -71,7 +71,7 @@ export class PublishedDay {
       nonce,
       clientSeed,
     });
-    const unruled = { banner: 'standard', counters: null, number: null, state: null, decided_by: null };
+    const unruled = { banner: 'standard', counters: null, number: null, state: null, decided_by: null, target: null };
     return { day, commitment, table, seed, ...unruled, ...drawn, created_at: '2026-01-31T12:00:00Z' };
   }
 

@@ -14,6 +14,7 @@ export interface DrawRecord {
   readonly number: number | null;
   readonly state: number[] | null;
   readonly decided_by: string | null;
+  readonly target: number | null;
   readonly table: string;
   readonly outcome: number;
   readonly card: number;

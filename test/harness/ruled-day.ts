@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describeBattle, fight } from '../../src/game/rules/battle.js';
 import { characterOf, strengthOf } from '../../src/game/rules/character.js';
-import type { DrawState } from '../../src/game/rules/draw-state.js';
+import { carriedOver, type DrawState, firstState } from '../../src/game/rules/draw-state.js';
+import { type DrawTable, withTarget } from '../../src/game/rules/draw-table.js';
 import { integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
 import { battleMessage } from '../../src/game/rules/seeded.js';
 import { type Answer, PublishedDay } from './published-day.js';
@@ -31,7 +32,7 @@ export class RuledDay extends PublishedDay {
   /** The draws of that banner. They stand after the others. */
   readonly ruled: any[] = OWNERS.flatMap((owner) =>
     Array.from({ length: DRAWS_EACH }, (_, index) => {
-      return { card_id: 0, owner, nonce: index + 4, client_seed: '', banner: RULED, number: index + 1 };
+      return { card_id: 0, owner, nonce: index + 4, client_seed: '', banner: RULED, target: null, number: index + 1 };
     }),
   );
   private version = '';
@@ -60,17 +61,18 @@ export class RuledDay extends PublishedDay {
   makeRuled(begin?: (led: DrawState, draw: Answer) => DrawState): void {
     this.nameRuled();
     const { banner, counters, rarities, outcomes } = this.spring;
-    const table = { outcomes, rules: { banner, counters, rarities } };
-    const states = new Map<number, DrawState>();
-    const none = rarities.map(() => [0, 0]);
+    const published: DrawTable = { outcomes, rules: { banner, counters, rarities } };
+    const lasts = new Map<number, { next: DrawState; table: DrawTable }>();
     const { day, commitment, seed } = this.day;
     for (const draw of this.ruled) {
-      const { owner, nonce, client_seed: clientSeed } = draw;
-      const led = states.get(owner) ?? none;
+      const { owner, nonce, client_seed: clientSeed, target } = draw;
+      const table = withTarget(published, target);
+      const last = lasts.get(owner);
+      const led = last ? carriedOver(last.next, last.table, table) : firstState(table);
       const state = begin?.(led, draw) ?? led;
       const inputs = { seed: Buffer.from(seed, 'hex'), day, owner, nonce, clientSeed };
       const { drawn, decidedBy, next } = verifiableDraw(table, state, inputs);
-      states.set(owner, next);
+      lasts.set(owner, { next, table });
       Object.assign(draw, { day, commitment, seed, counters, state, decided_by: decidedBy }, drawn);
     }
   }
@@ -81,6 +83,18 @@ export class RuledDay extends PublishedDay {
   /** Lets characters and battles follow from the seed. */
   makeFighters(battlesEach = 2): void {
     Object.assign(this.lists, fightersOf(this.day, OWNERS, 1, battlesEach));
+  }
+}
+
+/** The same with a card that each draw under rules names, but for the last one of an owner. */
+export class TargetDay extends RuledDay {
+  constructor() {
+    super();
+    const featured = { chance: [1, 4], misses: 1, within: 4, target: true };
+    this.spring.rarities = [{ status: 'super', within: 2, featured }];
+    this.spring.outcomes.push({ ...this.spring.outcomes[3], card: 5 });
+    this.ruled.forEach((draw, index) => (draw.target = index % DRAWS_EACH === 3 ? 5 : 4));
+    this.makeRuled();
   }
 }
 

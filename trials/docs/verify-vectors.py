@@ -13,7 +13,7 @@ for part in (vectors, vectors["rules"]):
         assert version(tables[name]) == answer["version"], answer
     for row in part["draws"]:
         inputs = [row[name] for name in ("seed", "day", "owner", "nonce", "client_seed")]
-        drawn, decided_by, after = draw(tables[row["table"]], row.get("state", []), *inputs)
+        drawn, decided_by, after = draw(tables[row["table"]], row.get("state", []), *inputs, row.get("target"))
         assert {name: row[name] for name in drawn} == drawn, (row, drawn)
         assert (row.get("decided_by", "weights"), row.get("next", [])) == (decided_by, after), (row, decided_by, after)
         count += 1

@@ -108,6 +108,7 @@ export const EN = {
     no_battle_left: 'No battle is left for you today.',
     opponent_is_oneself: 'You cannot battle yourself.',
     banner_not_in_force: 'That banner is not open today.',
+    unknown_target: 'That card cannot be chosen there.',
     opponent_unknown: 'That player is gone.',
     not_owner: 'A card of it has another owner by now.',
     trade_not_open: 'That trade is no longer open.',

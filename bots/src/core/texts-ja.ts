@@ -104,6 +104,7 @@ export const JA: Texts = {
     no_battle_left: '今日のバトルはすべて終わっています。',
     opponent_is_oneself: '自分とは戦えません。',
     banner_not_in_force: 'そのガチャは今日は開催されていません。',
+    unknown_target: 'そのカードは指定できません。',
     opponent_unknown: 'その相手はもういません。',
     not_owner: 'カードの持ち主が変わっています。',
     trade_not_open: 'そのトレードはもう受け付けていません。',

@@ -2199,7 +2199,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
              * @example null
              */
             state: number[][] | null;
@@ -2209,6 +2209,12 @@ export interface components {
              * @enum {string|null}
              */
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The featured card that the request named; null without one
+             * @example null
+             */
+            target: number | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -2650,6 +2656,12 @@ export interface components {
              */
             banner?: string;
             /**
+             * Format: int64
+             * @description The featured card that the owner wants, where the banner has `featured.target`
+             * @example 21
+             */
+            target?: number;
+            /**
              * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
              * @example 20260131
              */
@@ -2678,6 +2690,12 @@ export interface components {
              * @example standard
              */
             banner?: string;
+            /**
+             * Format: int64
+             * @description The featured card that the owner wants, where the banner has `featured.target`
+             * @example 21
+             */
+            target?: number;
             /**
              * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`
              * @example 20260131
@@ -3202,7 +3220,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
              * @example null
              */
             state: number[][] | null;
@@ -3212,6 +3230,12 @@ export interface components {
              * @enum {string|null}
              */
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The featured card that the request named; null without one
+             * @example null
+             */
+            target: number | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -3305,7 +3329,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
              * @example null
              */
             state: number[][] | null;
@@ -3315,6 +3339,12 @@ export interface components {
              * @enum {string|null}
              */
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The featured card that the request named; null without one
+             * @example null
+             */
+            target: number | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -3594,6 +3624,7 @@ export interface components {
          *     - `day_over`: The request names another game day; the message says which it is now
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
+         *     - `unknown_target`: The banner has no such card that a draw may name; the message says which it has
          *     - `odds_too_long`: The odds of that table, of an earlier version, would take too long to compute
          *     - `tables_from_file`: The tables of days to come are those of the file that DRAW_TABLE names
          *     - `draw_limit_reached`: The user has reached a limit of the banner or the exchange
@@ -3636,7 +3667,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
         FeaturedFirstOdds: {
             /**
              * @description How many come on average
@@ -4927,13 +4958,13 @@ export interface components {
             left: number | null;
             /**
              * Format: int64
-             * @description Draws with this status in a row that were not featured; null without a rule of featured cards
+             * @description Draws with this status in a row that were not featured, or not the target; null without a rule of featured cards
              * @example 0
              */
             missed: number | null;
             /**
              * Format: int64
-             * @description At most so many draws to the next featured card of this status; null when nothing makes it certain
+             * @description At most so many draws to the next featured card of this status, or to the target; null when nothing makes it certain
              * @example 168
              */
             featured_left: number | null;
@@ -5314,7 +5345,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
              * @example null
              */
             state: number[][] | null;
@@ -5324,6 +5355,12 @@ export interface components {
              * @enum {string|null}
              */
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The featured card that the request named; null without one
+             * @example null
+             */
+            target: number | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -6173,6 +6210,12 @@ export interface components {
              * @example 1
              */
             owner?: number;
+            /**
+             * Format: int64
+             * @description The featured card that the owner wants, where the banner has `featured.target`
+             * @example 21
+             */
+            target?: number;
             /**
              * Format: password
              * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
@@ -7628,7 +7671,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
              * @example null
              */
             state: number[][] | null;
@@ -7638,6 +7681,12 @@ export interface components {
              * @enum {string|null}
              */
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The featured card that the request named; null without one
+             * @example null
+             */
+            target: number | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -7741,7 +7790,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
              * @example null
              */
             state: number[][] | null;
@@ -7751,6 +7800,12 @@ export interface components {
              * @enum {string|null}
              */
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The featured card that the request named; null without one
+             * @example null
+             */
+            target: number | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -7944,6 +7999,12 @@ export interface components {
              * @example 12
              */
             draws: number;
+            /**
+             * Format: int64
+             * @description The card that the last draw named, where this banner has it: the guarantees are for it; else null
+             * @example null
+             */
+            target: number | null;
             /** @description The rarest first */
             rarities: components["schemas"]["RarityProgress"][];
         };
@@ -9552,7 +9613,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -10042,7 +10103,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -11699,7 +11760,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };

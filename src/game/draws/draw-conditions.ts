@@ -33,7 +33,7 @@ export function openedJson(opened: readonly OpenBanner[]): string {
 /** The {@link LastDraw} of an owner as JSON, or null. */
 export function lastDraw(owner: string, counters: string): string {
   return `(select to_json(l) from (
-          select number, card_id, outcome, table_id, state from draws
+          select number, card_id, outcome, table_id, state, target from draws
           where owner_id = ${owner} and counters = ${counters} order by number desc limit 1) l)`;
 }
 

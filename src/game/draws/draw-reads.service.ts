@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.js';
 import { User } from '../../entities/user.entity.js';
 import { DAY_ROWS } from '../days/day-rows.js';
 import { chancesIn } from '../rules/draw-state.js';
+import { withTarget } from '../rules/draw-table.js';
 import { Draw } from '../../entities/draw.entity.js';
 import { DrawTablesService, type KnownTable } from '../tables/draw-tables.service.js';
 import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
@@ -57,7 +58,7 @@ export class DrawReads {
     const tables = await Promise.all(versions.map((version) => this.tables.withVersion(version)));
     return draws.map((draw) => {
       const table = tables.find(({ version }) => version === draw.table) as KnownTable;
-      const chance = chancesIn(table, draw.state ?? [])[draw.outcome] as number;
+      const chance = chancesIn(withTarget(table, draw.target), draw.state ?? [])[draw.outcome] as number;
       return Object.assign(draw, { chance, name: names.get(draw.card) ?? null });
     });
   }

@@ -40,7 +40,7 @@ const PRICES = priceParts({
   stored: '(select ordinality as request, 1 as place, id from given join made using (id)) as stored',
 });
 const DRAWN = drawnEvent((name) => `"d.${name}"`, '"d.created_at"', 'given join drawn on card_id = id');
-const RULED = ['counters', 'number', 'state', 'decided_by'];
+const RULED = ['counters', 'number', 'state', 'decided_by', 'target'];
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made from. A

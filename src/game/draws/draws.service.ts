@@ -14,6 +14,7 @@ import { User } from '../../entities/user.entity.js';
 import { DrawMetrics } from './draw-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
 import { OtherDay } from '../calendar/game-calendar.js';
+import { type DrawTable, targetsOf, withTarget } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
@@ -34,7 +35,7 @@ import {
 } from './made-draws.js';
 import { manyDrawsStatement, type DrawsResult } from './many-draws-statement.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
-import { openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
+import { type OpenBanner, openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
@@ -47,7 +48,7 @@ const LAST_NONCE = prepared<{ nonce: number }>(
 );
 
 /** What may be said of draws, as in the body of `POST /users/{id}/draws`. */
-export interface DrawOptions extends Pick<CreateDrawsDto, 'banner' | 'client_seed' | 'day'> {
+export interface DrawOptions extends Pick<CreateDrawsDto, 'banner' | 'client_seed' | 'day' | 'target'> {
   /** 1 by default. */
   readonly count?: number;
 }
@@ -102,11 +103,11 @@ export class Draws {
   /** Draws cards for a request. @param answer what the response is made of */
   drawFor<T>(
     owner: number,
-    { count, banner, client_seed, day }: DrawOptions & { readonly count: number },
+    { count, banner, client_seed, day, target }: DrawOptions & { readonly count: number },
     runIdempotent: RunIdempotent,
     answer: (draws: DrawRead[]) => Promise<T>,
   ): Promise<T> {
-    const request = { owner, banner, client_seed, day };
+    const request = { owner, banner, client_seed, day, target };
     const work = (openDay: OpenDay) =>
       runIdempotent(async () =>
         answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
@@ -182,12 +183,14 @@ export class Draws {
   /**
    * Makes the owner's next draws.
    * @param found where the owner stands; without it, what this process knows
-   * @throws ConflictException on another day than the request's, when the banner is not in force, and beyond the daily limit
+   * @throws ConflictException on another day than the request's, when the banner is not in force or has no such target, and beyond the
+   * daily limit
    */
   private async make(request: DrawRequest, count: number, openDay: OpenDay, found?: Position): Promise<MadeDraws> {
     const { owner } = request;
     const opened = openedFor(request, openDay);
-    const { day, table } = opened;
+    const { day } = opened;
+    const table = targetedTable(opened, request.target);
     const { nonce: known, last } = found ?? this.positions.of(owner, day, table);
     const { drawsPerDay } = this.game;
     const isWithin = drawsPerDay === 0 || known + count <= drawsPerDay;
@@ -248,6 +251,15 @@ function refuseWrong(count: number, { client_seed = '' }: DrawOptions): void {
     throw new RangeError(`The count of draws must be 1 to ${MOST_DRAWS}, not ${count}`);
   if (client_seed.length > MOST_OF_CLIENT_SEED)
     throw new RangeError(`A client seed has at most ${MOST_OF_CLIENT_SEED} characters`);
+}
+
+/** @throws ConflictException for a card that no draw from the banner may name */
+function targetedTable({ table, banner }: OpenBanner, target: number | undefined): DrawTable {
+  const targeted = withTarget(table, target);
+  if (targeted.target === target) return targeted;
+  const named = targetsOf(table).map(({ card }) => card);
+  const are = named.length > 0 ? `: it has ${named.join(', ')}` : '';
+  throw conflict('unknown_target', `is no card that a draw from ${banner} may name${are}`, 'target');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CreateCardDto } from './dto/new-card.dto.js';
 import type { DrawState } from '../rules/draw-state.js';
-import type { DrawTable } from '../rules/draw-table.js';
+import { type DrawTable, withTarget } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/draw.js';
 import type { Draw, LastDraw } from '../../entities/draw.entity.js';
@@ -13,7 +13,7 @@ export type DrawRequest = Omit<CreateCardDto, 'password'>;
 /** A draw that is not stored yet, with the owner's state before it. */
 type MadeDraw = Omit<Draw, 'card_id' | 'owner_id' | 'table_id' | 'created_at'>;
 
-const NO_RULES = { counters: null, number: null, state: null, decided_by: null };
+const NO_RULES = { counters: null, number: null, state: null, decided_by: null, target: null };
 
 export interface MadeDraws {
   readonly request: DrawRequest;
@@ -31,7 +31,8 @@ export function makeDraws(
   count: number,
 ): MadeDraws {
   const { owner, client_seed = '' } = request;
-  const { day, seed, banner, table } = opened;
+  const { day, seed, banner } = opened;
+  const table = withTarget(opened.table, request.target);
   const { rules } = table;
   const draws: MadeDraw[] = [];
   let before = state;
@@ -40,7 +41,9 @@ export function makeDraws(
     const inputs = { seed, day, owner, nonce, clientSeed: client_seed };
     const { drawn, decidedBy: decided_by, next } = verifiableDraw(table, before, inputs);
     const number = (after?.number ?? 0) + place;
-    const counted = rules ? { counters: rules.counters, number, state: before, decided_by } : NO_RULES;
+    const counted = rules
+      ? { counters: rules.counters, number, state: before, decided_by, target: table.target ?? null }
+      : NO_RULES;
     draws.push({ day, nonce, client_seed, banner, ...counted, ...drawn });
     before = next;
   }
@@ -48,9 +51,9 @@ export function makeDraws(
 }
 
 export function positionAfter({ opened, draws }: MadeDraws, card_id: number): Position {
-  const { nonce, number, state, outcome } = draws.at(-1) as MadeDraw;
+  const { nonce, number, state, outcome, target } = draws.at(-1) as MadeDraw;
   if (number === null || state === null) return { nonce, last: null };
-  return { nonce, last: { number, card_id, outcome, table_id: opened.table.id, state } };
+  return { nonce, last: { number, card_id, outcome, table_id: opened.table.id, state, target } };
 }
 
 export function storedDraw({ request, opened, draws }: MadeDraws, place: number, card_id: number): StoredDraw {

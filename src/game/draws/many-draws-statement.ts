@@ -60,7 +60,7 @@ function storeMany(cards: CardRows, prices: PriceParts, notified: string): State
   ), asked as materialized (
     select r.*, o.day, o.banner, o.table_id, known.*
     from rows from (json_to_recordset($1::json) as
-        (opened bigint, owner_id bigint, client_seed text, counters text, first_nonce bigint, first_number bigint, after json, ${cards.types}))
+        (opened bigint, owner_id bigint, client_seed text, target bigint, counters text, first_nonce bigint, first_number bigint, after json, ${cards.types}))
       with ordinality as r
     join opened o on o.place = r.opened
     cross join lateral (${ownersLast(OF_REQUEST, 'o.is_open')}
@@ -75,9 +75,9 @@ function storeMany(cards: CardRows, prices: PriceParts, notified: string): State
     order by owner_id, d.nonce
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
-      card, status, skill, cp, created_at)
+      card, status, skill, cp, target, created_at)
     select id, owner_id, day, nonce, client_seed, banner, table_id, counters, first_number + nonce - first_nonce, state::bigint[],
-      decided_by, outcome, card, status, skill, cp, $3::timestamptz
+      decided_by, outcome, card, status, skill, cp, target, $3::timestamptz
     from given
   ), made as (
     insert into cards (id, owner_id, card, status, skill, cp, ${cards.names})
@@ -91,8 +91,8 @@ function storeMany(cards: CardRows, prices: PriceParts, notified: string): State
 function valuesFor(cards: CardRows, requests: readonly MadeDraws[], now: string): unknown[] {
   const opened = [...new Set(requests.map((made) => made.opened))];
   const asked = requests.map(({ request, opened: from, after, draws: [first] }) => {
-    const { client_seed, counters, nonce: first_nonce, number: first_number } = first ?? {};
-    const of = { opened: opened.indexOf(from), owner_id: request.owner, client_seed };
+    const { client_seed, target, counters, nonce: first_nonce, number: first_number } = first ?? {};
+    const of = { opened: opened.indexOf(from), owner_id: request.owner, client_seed, target };
     const made = { ...of, counters, first_nonce, first_number, after };
     return `${JSON.stringify(made).slice(0, -1)},${cards.members(now, request)}}`;
   });

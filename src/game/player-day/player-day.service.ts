@@ -15,6 +15,7 @@ import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
 import { LedgerService } from '../wallet/ledger.service.js';
 import { BATTLES_PER_DAY } from '../rules/battle.js';
 import { followingDay } from '../rules/game-day.js';
+import { withTarget } from '../rules/draw-table.js';
 import { progressOf } from '../rules/progress.js';
 import type { UserDayRead } from './dto/player-day.dto.js';
 
@@ -83,9 +84,10 @@ export class PlayerDayService {
     return Promise.all(
       ruled.map(async ({ banner, table, rules }) => {
         const draw = last.get(rules.counters) ?? null;
-        const state = await this.tables.stateAfter(draw, table);
-        const rarities = progressOf(table, state);
-        return { banner, counters: rules.counters, draws: draw?.number ?? 0, rarities };
+        const targeted = withTarget(table, draw?.target);
+        const rarities = progressOf(targeted, await this.tables.stateAfter(draw, targeted));
+        const target = targeted.target ?? null;
+        return { banner, counters: rules.counters, draws: draw?.number ?? 0, target, rarities };
       }),
     );
   }

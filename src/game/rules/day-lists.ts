@@ -44,6 +44,8 @@ interface DayList<R> {
   readonly alsoSaid: readonly Field<R>[];
   /** The fields in a line of the digest, in this order. */
   readonly digested: readonly Field<R>[];
+  /** The fields in an object at the end of the line, by name, of a record in which one of them is not null. */
+  readonly digestedIfAny?: readonly Field<R>[];
   readonly check: (checks: Checks, record: R, day: CheckedDay) => readonly Difference[];
 }
 
@@ -58,6 +60,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     digested: [
       'card_id', 'owner', 'nonce', 'client_seed', 'banner', 'table', 'number', 'state', 'outcome', 'card', 'status', 'skill', 'cp',
     ],
+    digestedIfAny: ['target'],
     check: ({ draws, wallet }, draw, day) => [...draws.check(draw, day), ...wallet.checkDraw(draw)],
   },
   battles: {
@@ -110,8 +113,11 @@ export function previousLine(digest = NO_DIGEST): string {
 }
 
 export function lineOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
-  const { one, digested } = DAY_LISTS[list];
-  return `${JSON.stringify([one, ...digested.map((field) => record[field])])}\n`;
+  const { one, digested, digestedIfAny = [] } = DAY_LISTS[list];
+  const line = [one, ...digested.map((field) => record[field])];
+  const more = digestedIfAny.filter((field) => (record[field] ?? null) !== null);
+  if (more.length > 0) line.push(Object.fromEntries(more.map((field) => [field, record[field]])));
+  return `${JSON.stringify(line)}\n`;
 }
 
 export function recordName(list: ListName, record: Readonly<Record<string, unknown>>): string {

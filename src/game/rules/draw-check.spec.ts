@@ -3,7 +3,7 @@ import { commitmentOf, integersOfMessage, verifiableDraw } from './draw.js';
 import { type BannerTable, type CheckedDay, DrawChecks } from './draw-check.js';
 import { carriedOver, type DrawState, firstState } from './draw-state.js';
 import { Nonces } from './listed.js';
-import type { DrawTable } from './draw-table.js';
+import { type DrawTable, withTarget } from './draw-table.js';
 import { DEFAULT_DRAW_TABLE, versionOf } from './odds.js';
 import type { PublishedDraw } from './published.js';
 
@@ -31,21 +31,30 @@ const LATER: DrawTable = {
     rarities: [{ status: 'super', featured: { chance: [1, 3], misses: 2 } }],
   },
 };
+/** Its draws name one card and another in turn. */
+const NAMING: DrawTable = {
+  outcomes: [1, 2, 3].map((card) => outcome(card, 'super', 1, card > 1 ? { featured: true } : {})),
+  rules: {
+    banner: 'naming',
+    counters: 'naming',
+    rarities: [{ status: 'super', featured: { chance: [1, 2], misses: 1, within: 4, target: true } }],
+  },
+};
 const TABLES = new Map<string, BannerTable>(
-  Object.entries({ standard: { outcomes: DEFAULT_DRAW_TABLE }, summer: RARE, autumn: LATER }).map(([banner, table]) => [
-    banner,
-    { version: versionOf(table), table },
-  ]),
+  Object.entries({ standard: { outcomes: DEFAULT_DRAW_TABLE }, summer: RARE, autumn: LATER, naming: NAMING }).map(
+    ([banner, table]) => [banner, { version: versionOf(table), table }],
+  ),
 );
 
 const CHECKED = { day: OF_THE_DAY, tables: TABLES, integersOf };
 
 /** An owner's draws of the day, from these banners in turn, as an honest service makes them. */
-function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
+function drawn(owner: number, banners: readonly string[], targets: readonly (number | null)[] = []): PublishedDraw[] {
   const lasts = new Map<string, { number: number; next: DrawState; table: DrawTable }>();
   return banners.map((banner, index) => {
     const nonce = index + 1;
-    const { table, version } = TABLES.get(banner) as BannerTable;
+    const { table: published, version } = TABLES.get(banner) as BannerTable;
+    const table = withTarget(published, targets[index]);
     const counters = table.rules?.counters ?? null;
     const last = lasts.get(counters ?? '');
     const state = last ? carriedOver(last.next, last.table, table) : firstState(table);
@@ -55,8 +64,9 @@ function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
     if (counters !== null && at) lasts.set(counters, { number: at.number, next, table });
     const counted = { counters, number: at?.number ?? null, state: at?.state ?? null };
     const decided_by = at ? decidedBy : null;
+    const target = table.target ?? null;
     const named = { card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x', banner, table: version };
-    return { ...OF_THE_DAY, ...named, ...counted, decided_by, ...drawn };
+    return { ...OF_THE_DAY, ...named, ...counted, decided_by, target, ...drawn };
   });
 }
 
@@ -82,6 +92,33 @@ describe('DrawChecks', () => {
   });
 
   // Each field of a draw is changed in test/commands/hostile-services.e2e-spec.ts, and each column in verify-columns.
+
+  it('accept draws that name a card, and tell of each whose card is another afterwards, is none, or is named where none may be', () => {
+    const targets = [null, 2, 2, 2, 3, 3, 2, 2, null, 2, 2, 3];
+    const draws = drawn(
+      1,
+      targets.map(() => 'naming'),
+      targets,
+    );
+    expect(draws.some(({ decided_by }) => decided_by === 'featured')).toBe(true);
+    expect(wrong(draws)).toEqual([]);
+    const unnamed = JSON.parse(
+      JSON.stringify(draws.slice(0, 1), (key, value: unknown) => (key === 'target' ? undefined : value)),
+    ) as PublishedDraw[];
+    expect(wrong(unnamed)).toEqual([]);
+    for (const place of draws.keys()) {
+      const other = draws[place]?.target === 2 ? 3 : 2;
+      // Only the state of the next draw tells it where nothing was due: that begins again with another target.
+      const told = wrong(changed(draws, place, { target: other }));
+      if (place < draws.length - 1) expect(told).not.toEqual([]);
+    }
+    expect(wrong(changed(draws, 3, { target: 1 })).slice(0, 1)).toEqual([
+      '104: target is 1, which no draw from its table may name',
+    ]);
+    expect(wrong(changed(drawn(1, SUMMER), 3, { target: 3 })).slice(0, 1)).toEqual([
+      '104: target is 3, which no draw from its table may name',
+    ]);
+  });
 
   it('tell of each false draw, and go on from the state that the next one says', () => {
     const told = wrong(changed(changed(drawn(1, SUMMER), 3, { cp: 0 }), 8, { state: [[2, 7]] })).map(String);

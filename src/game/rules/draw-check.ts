@@ -1,5 +1,5 @@
 import { carriedOver, draw as drawFrom, type DrawState, firstState } from './draw-state.js';
-import type { DrawTable } from './draw-table.js';
+import { type DrawTable, withTarget } from './draw-table.js';
 import { LatestOfUsers, type Nonces } from './listed.js';
 import type { PublishedDraw } from './published.js';
 import { mismatchedDay, type RevealedDay } from './published-day.js';
@@ -39,7 +39,9 @@ export class DrawChecks extends LatestOfUsers<Last> {
     const named = tables.get(draw.banner);
     if (!named) return [differenceOf('banner', draw.banner, 'which is none of the day')];
     if (named.version !== draw.table) return [differenceOf('table', draw.table, 'not that of the day')];
-    const { table } = named;
+    const table = withTarget(named.table, draw.target);
+    if (table.target !== (draw.target ?? undefined))
+      return [differenceOf('target', draw.target, 'which no draw from its table may name')];
     const integer = integersOf(drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
     if (table.rules) return this.underRules(draw, table, table.rules.counters, integer);
     const differences = differencesFrom(draw, WITHOUT_RULES, 'its table has no rules, and gives');

@@ -59,7 +59,8 @@ export interface DrawTable {
 export type Target = Pick<Outcome, 'card' | 'status'>;
 
 /** The cards that draws from a table may name. */
-export function targetsOf({ outcomes, rules }: DrawTable): readonly Target[] {
+export function targetsOf({ outcomes, rules, pack }: DrawTable): readonly Target[] {
+  if (pack) return [];
   const statuses = (rules?.rarities ?? []).flatMap(({ status, featured }) => (featured?.target ? [status] : []));
   const named = outcomes.filter(({ featured, status }) => featured && statuses.includes(status));
   const unique = new Map(named.map(({ card, status }) => [`${card} ${status}`, { card, status }]));

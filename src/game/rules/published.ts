@@ -30,6 +30,7 @@ export const RECORDS = {
     number: v.orNull(v.whole(1)),
     state: v.orNull(v.listOf(v.listOf(v.whole(), MOST_COUNTERS), MOST_RARITIES)),
     decided_by: v.orNull(UNICODE_TEXT),
+    target: v.orAbsent(v.orNull(v.whole())),
     outcome: v.whole(0),
     card: v.whole(),
     status: STATUS,

@@ -7,6 +7,7 @@ import { draw, type DrawState } from './draw-state.js';
 import { versionOf } from './odds.js';
 import { InvalidResponse } from './validation.js';
 import { readTable } from './published-table.js';
+import { withTarget } from './draw-table.js';
 
 /** The part of docs/draw-vectors.json about rules. Its numbers come from docs/verify.py. */
 interface Vectors {
@@ -23,6 +24,7 @@ interface DrawVector {
   readonly client_seed: string;
   readonly table: string;
   readonly state: DrawState;
+  readonly target?: number;
   readonly decided_by: DecidedBy;
   readonly outcome: number;
   readonly card: number;
@@ -35,6 +37,7 @@ interface DrawVector {
 
 const FILE = new URL('../../../docs/draw-vectors.json', import.meta.url);
 const { tables, draws } = (JSON.parse(readFileSync(FILE, 'utf8')) as { readonly rules: Vectors }).rules;
+const tableOf = ({ table, target }: DrawVector) => withTarget(readTable(tables[table]), target);
 const cases = draws.map((vector) => [vector.case, vector] as const);
 
 function inputsOf({ seed, day, owner, nonce, client_seed: clientSeed }: DrawVector) {
@@ -76,13 +79,13 @@ describe('the published tables with rules', () => {
 describe('the published draws under rules', () => {
   it.each(cases)('%s', (_, vector) => {
     const { outcome, card, status, skill, cp, next, decided_by: decidedBy } = vector;
-    const made = verifiableDraw(readTable(tables[vector.table]), vector.state, inputsOf(vector));
+    const made = verifiableDraw(tableOf(vector), vector.state, inputsOf(vector));
     expect(made).toEqual({ drawn: { outcome, card, status, skill, cp }, decidedBy, next });
   });
 
   it.each(cases)('%s: takes as many integers', (_, vector) => {
     const integer = integersOf(vector);
-    draw(readTable(tables[vector.table]), vector.state, integer);
+    draw(tableOf(vector), vector.state, integer);
     // Nothing is skipped below 2^48.
     const following = integer(2 ** 48);
     const all = integersOf(vector);
@@ -95,8 +98,8 @@ describe('the published draws under rules', () => {
     expect(draws.filter(({ consumed }) => consumed > 4)).not.toEqual([]);
   });
 
-  it('have a row of draws, each with the state after the one before', () => {
-    const row = draws.filter(({ client_seed: text }) => text === 'row');
+  it.each(['row', 'named'])('have a %s of draws, each with the state after the one before', (name) => {
+    const row = draws.filter(({ client_seed: text }) => text === name);
     expect(row).toHaveLength(30);
     row.slice(1).forEach(({ state }, place) => expect(state).toEqual(row[place]?.next));
   });

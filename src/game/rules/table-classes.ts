@@ -56,6 +56,7 @@ function classesOfLists(table: DrawTable): readonly OutcomeClass[] {
 
 /** The card of this status that a draw names, if any. */
 export function targetIn(table: DrawTable, status: string): number | undefined {
+  if (table.target === undefined) return undefined;
   return targetsOf(table).some((each) => each.card === table.target && each.status === status)
     ? table.target
     : undefined;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { canonical } from '../rules/canonical.js';
-import { canonicalTable, type DrawTable, isInForce, STANDARD, tableFrom } from '../rules/draw-table.js';
+import { canonicalTable, type DrawTable, isInForce, STANDARD, tableFrom, withTarget } from '../rules/draw-table.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { Economy } from '../rules/economy.js';
 import type { GameDay } from '../rules/game-day.js';
@@ -94,7 +94,7 @@ export class DrawTablesService {
   /** The state for a draw from a table that follows the last one. */
   async stateAfter(last: LastDraw | null, table: DrawTable): Promise<DrawState> {
     if (last === null) return firstState(table);
-    const from = await this.withId(last.table_id);
+    const from = withTarget(await this.withId(last.table_id), last.target);
     return carriedOver(nextState(from, last.state, last.outcome), from, table);
   }
 

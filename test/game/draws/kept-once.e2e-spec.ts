@@ -78,6 +78,51 @@ it('a count that is its own goes on while rarer cards come, of which a ramp of t
   await expectVerified('20260121', '20260121', 40);
 });
 
+it('a card that a player names comes for certain after another one, and each draw keeps the card that it named', async () => {
+  const owner = (await createUser(app)).id;
+  const named = (card: number): object => ({ ...outcome(card, 'super', 1), featured: true });
+  const outcomes = [outcome(1, 'normal', 2 ** 40), outcome(2, 'super', 3), named(3), named(4)];
+  const rarities = [{ status: 'super', within: 2, featured: { chance: [1, 2], misses: 1, within: 30, target: true } }];
+  const { status, body } = await put({ name: 'wish', outcomes, rarities }, { name: 'plain', outcomes: OUTCOMES });
+  expect(status).toBe(200);
+  expect(body.odds.wish.consolidated.targets).toEqual([
+    { card: 3, status: 'super', chance: expect.closeTo(0.5 / 1.75, 6), expected_draws: expect.any(Number) },
+    { card: 4, status: 'super', chance: expect.closeTo(0.5 / 1.75, 6), expected_draws: expect.any(Number) },
+  ]);
+  expect(body.odds.plain.consolidated).not.toHaveProperty('targets');
+  clock.set('2026-01-23T12:00:00.000Z');
+  const draw = (banner: string, count: number, target?: number) =>
+    app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count, banner, target } });
+  for (const target of [3, undefined, 4]) expect((await draw('wish', 14, target)).status).toBe(200);
+  const single = { password: PASSWORD, owner, banner: 'wish', target: 3 };
+  expect((await app.request('POST', '/cards', { body: single })).status).toBe(200);
+  const unknown = await draw('wish', 1, 2);
+  expectError(unknown, 409, ['target']);
+  expect(unknown.body.errors[0]).toMatchObject({
+    message: 'is no card that a draw from wish may name: it has 3, 4',
+    reason: 'unknown_target',
+  });
+  expectError(await draw('plain', 1, 3), 409, ['target']);
+  expectError(await app.request('POST', '/cards', { body: { ...single, cp: 5 } }), 400, ['target']);
+  const drawn = await drawsOfUser(app, owner);
+  expect(drawn).toHaveLength(43);
+  let [before, misses, dry] = [null as number | null, 0, 0];
+  for (const { state, card, status: drawnStatus, target, decided_by } of drawn as any[]) {
+    if (target !== before) misses = 0;
+    expect(state).toEqual([[expect.any(Number), misses, dry]]);
+    const isHit = target === null ? card > 2 : card === target;
+    if (misses > 0 && drawnStatus === 'super') expect([isHit, decided_by]).toEqual([true, expect.any(String)]);
+    if (drawnStatus === 'super') misses = isHit ? 0 : misses + 1;
+    dry = isHit ? 0 : dry + 1;
+    before = target;
+  }
+  expect(drawn.map(({ target }) => target)).toEqual([3, null, 4].flatMap((each) => Array(14).fill(each)).concat(3));
+  const [now] = await app.read(`/users/${owner}/guarantees`);
+  expect(now).toMatchObject({ banner: 'wish', target: 3, rarities: [{ missed: misses }] });
+  clock.set('2026-01-24T12:00:00.000Z');
+  await expectVerified('20260123', '20260123', 43);
+});
+
 /** @param draws how many the last of these days has */
 async function expectVerified(first: string, last: string, draws: number): Promise<void> {
   await app.read(`/game/seeds/${last}`);
@@ -102,7 +147,18 @@ it('banners that count together have equal once and resets, and the rarest stand
   expect(await refusals(banner('other', { within: 3 }), banner('own', { within: 3, resets: 'own' }))).toEqual([
     'banners[1].rarities[0].resets must be left out, because banners[0] counts together with it and has no resets',
   ]);
-  expect((await put(banner('newbie', ONCE), banner('other', ONCE))).status).toBe(200);
+  const rarities = (featured: object) => ({
+    outcomes: [...OUTCOMES, { ...outcome(3, 'super', 1), featured: true }],
+    rarities: [{ status: 'super', featured: { chance: [1, 2], ...featured } }],
+  });
+  const [some, none] = [{ within: 9, once: true }, {}].map((each, at) => ({
+    ...banner(`b${at}`, {}),
+    ...rarities(each),
+  }));
+  expect(await refusals(some as object, none as object)).toEqual([
+    'banners[1].rarities[0].featured.within must be given, because banners[0] counts together with it and has a featured.within',
+  ]);
+  expect((await put(banner('newbie', ONCE), banner('other', { ...ONCE, within: 9 }))).status).toBe(200);
   const outcomes = [outcome(1, 'normal', 9900), outcome(2, 'four', 90), outcome(3, 'five', 10)];
   const [four, five] = [
     { status: 'four', within: 10 },
@@ -119,6 +175,6 @@ it('tables that were stored before they would be refused are used as they are', 
   const rarities = [{ status: 'four' }, { status: 'five', within: 9 }];
   const content = JSON.stringify({ banners: [{ name: 'order', outcomes, rarities }] });
   await app.database.query(`update next_tables set content = '${content}'`);
-  clock.set('2026-01-24T12:00:00.000Z');
+  clock.set('2026-01-25T12:00:00.000Z');
   expect((await app.read('/game/banners')).map(({ banner }: any) => banner)).toEqual(['standard', 'order']);
 });

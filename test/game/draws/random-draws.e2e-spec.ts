@@ -86,6 +86,7 @@ describe('random draws', () => {
         number: null,
         state: null,
         decided_by: null,
+        target: null,
         outcome: draw.outcome,
         card: number,
         status,

@@ -18,6 +18,7 @@ const FIELDS = [
   'table' as const,
   'counters' as const,
   'state' as const,
+  'target' as const,
   'outcome' as const,
   'card' as const,
   'status' as const,

@@ -15,12 +15,15 @@ import { type Fact, Facts } from './Facts';
 const t = () => texts().drawRules;
 
 interface DrawRulesProps {
-  readonly draw: Pick<PublishedDraw, 'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table' | 'outcome'>;
+  readonly draw: Pick<
+    PublishedDraw,
+    'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table' | 'target' | 'outcome'
+  >;
 }
 
 /** The banner and the rules of a draw, as it is listed, in words. The standard banner without rules needs none. */
 export function DrawRules({ draw }: DrawRulesProps) {
-  const { banner, counters, number, state, decided_by, table, outcome } = draw;
+  const { banner, counters, number, state, decided_by, table, target, outcome } = draw;
   const isRuled = typeof counters === 'string' && typeof number === 'number';
   const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled });
   if (banner === STANDARD && !isRuled) return null;
@@ -35,6 +38,7 @@ export function DrawRules({ draw }: DrawRulesProps) {
   if (isRuled) {
     facts.push([t().number, t().numberText(number, counters)]);
     facts.push([t().before, state && odds ? wordsOf(state, odds) : '']);
+    if (typeof target === 'number') facts.push([t().target, texts().cards.number(target)]);
     const listed = DECIDERS.find((each) => each === decided_by);
     const isOpen = listed === 'featured' && odds === undefined;
     const isWaiting = listed === 'featured' && odds && deciderOf(outcome, listed, odds) !== listed;
@@ -48,10 +52,13 @@ export function DrawRules({ draw }: DrawRulesProps) {
 function wordsOf(state: DrawState, odds: OddsRead): string {
   const rarities = tableOf(odds).rules?.rarities ?? [];
   const parts = rarities.flatMap(({ status, featured }, place) => {
-    const [number = 0, misses = 0] = state[place] ?? [];
-    const since = waited(number);
-    const before = since === undefined ? t().kept(status) : t().without(since, status, place === 0);
-    return featured?.misses === undefined || misses === 0 ? [before] : [before, t().missed(misses, status)];
+    const [number = 0, misses = 0, ofFeatured = 0] = state[place] ?? [];
+    const [since, dry] = [waited(number), waited(ofFeatured)];
+    return [
+      since === undefined ? t().kept(status) : t().without(since, status, place === 0),
+      featured?.misses === undefined || misses === 0 ? '' : t().missed(misses, status),
+      featured?.within === undefined ? '' : dry === undefined ? t().keptFeatured(status) : t().dry(dry, status),
+    ];
   });
-  return parts.join('; ');
+  return parts.filter((words) => words !== '').join('; ');
 }

@@ -29,6 +29,7 @@ export const EXAMPLE_DRAW: PublishedDraw = {
   number: null,
   state: null,
   decided_by: null,
+  target: null,
   outcome: 11,
   card: 12,
   status: 'normal',

@@ -1,7 +1,7 @@
 import { DrawChecks } from '../../../src/game/rules/draw-check';
 import { chancesIn, draw as drawFrom, firstState } from '../../../src/game/rules/draw-state';
 import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
-import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
+import { canonicalTable, type DrawTable, type Outcome, withTarget } from '../../../src/game/rules/draw-table';
 import { checked, InvalidResponse, same } from '../../../src/game/rules/validation';
 import { type PublishedDraw, readRecord } from '../../../src/game/rules/published';
 import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
@@ -56,6 +56,7 @@ const STEP_OF: Readonly<Record<string, StepName | 'nonce'>> = {
   day: 'hmac',
   banner: 'odds',
   table: 'odds',
+  target: 'odds',
   counters: 'odds',
   cp: 'strength',
   nonce: 'nonce',
@@ -129,7 +130,8 @@ function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Draw
 }
 
 /** What the integers of a draw give, in the state that it names. */
-function workingOf(draw: PublishedDraw, seed: string, table: DrawTable, version: string) {
+function workingOf(draw: PublishedDraw, seed: string, published: DrawTable, version: string) {
+  const table = withTarget(published, draw.target);
   const first = firstState(table);
   const state = draw.state?.length === first.length ? draw.state : first;
   const integers = new DrawIntegers(seed, drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));

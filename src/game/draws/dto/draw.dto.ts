@@ -17,7 +17,14 @@ import type { DrawState } from '../../rules/draw-state.js';
 export const MOST_DRAWS = 100;
 
 @RefuseMisspelling()
-export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'day', 'token']) {
+export class CreateDrawsDto extends PickType(CreateCardDto, [
+  'password',
+  'banner',
+  'target',
+  'client_seed',
+  'day',
+  'token',
+]) {
   @IntegerField({ minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 }) count!: number;
 }
 
@@ -55,11 +62,12 @@ export class DrawRead implements PublishedDraw {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'array', items: { type: 'integer', format: 'int64' }, minItems: 2, maxItems: 2 },
+    items: { type: 'array', items: { type: 'integer', format: 'int64' }, minItems: 2 },
     nullable: true,
     description:
       "The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` " +
-      'is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured; null without rules',
+      'is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since ' +
+      'the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules',
     example: null,
   })
   state!: DrawState | null;
@@ -72,6 +80,13 @@ export class DrawRead implements PublishedDraw {
     example: null,
   })
   decided_by!: DecidedBy | null;
+
+  @IntegerField({
+    nullable: true,
+    description: 'The featured card that the request named; null without one',
+    example: null,
+  })
+  target!: number | null;
 
   @IntegerField({ minimum: 0, description: "The outcome's place in that table, from 0", example: 6 })
   outcome!: number;

@@ -37,6 +37,13 @@ export class CreateCardDto extends optionalFields(CardFields) {
   })
   banner?: string;
 
+  @IntegerField({
+    optional: true,
+    description: 'The featured card that the owner wants, where the banner has `featured.target`',
+    example: 21,
+  })
+  target?: number;
+
   @DayField({
     optional: true,
     description: 'The game day that it is meant for; on another one, the answer is a 409 `day_over`',

@@ -19,10 +19,18 @@ export class RarityProgressDto implements RarityProgress {
   @Count(1, 'At most so many draws to the next one of it or a rarer one; null when nothing makes it certain', 78)
   left!: number | null;
 
-  @Count(0, 'Draws with this status in a row that were not featured; null without a rule of featured cards', 0)
+  @Count(
+    0,
+    'Draws with this status in a row that were not featured, or not the target; null without a rule of featured cards',
+    0,
+  )
   missed!: number | null;
 
-  @Count(1, 'At most so many draws to the next featured card of this status; null when nothing makes it certain', 168)
+  @Count(
+    1,
+    'At most so many draws to the next featured card of this status, or to the target; null when nothing makes it certain',
+    168,
+  )
   featured_left!: number | null;
 }
 
@@ -32,5 +40,12 @@ export class UserGuaranteeList {
   @TextField({ example: 'summer' }) banner!: string;
   @TextField({ description: 'Banners of the same counters count together', example: 'event' }) counters!: string;
   @IntegerField({ minimum: 0, description: "The user's draws under these counters", example: 12 }) draws!: number;
+  @IntegerField({
+    nullable: true,
+    description: 'The card that the last draw named, where this banner has it: the guarantees are for it; else null',
+    example: null,
+  })
+  target!: number | null;
+
   @ApiProperty({ type: [RarityProgressDto], description: 'The rarest first' }) rarities!: RarityProgressDto[];
 }

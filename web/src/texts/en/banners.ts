@@ -110,6 +110,9 @@ export const BANNERS = {
       times === 1
         ? `the last ${status} was not a featured card`
         : `the last ${whole(times)} ${status} cards were not featured ones`,
+    dry: (draws: number, status: string) => `${plural(draws, 'draw')} without a featured ${status}`,
+    keptFeatured: (status: string) => `the first featured ${status} has come`,
+    target: 'Wanted',
     decided: 'Decided by',
     decidedBy: {
       weights: 'its usual odds: no rule was due',

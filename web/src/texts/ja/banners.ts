@@ -28,10 +28,12 @@ const RULES: Readonly<Record<RuleName, (rarity: Rarity, total: number, isRarest:
   featured: ({ featured }) => {
     if (!featured) return '';
     const [wins, of] = featured.chance;
-    const { misses } = featured;
+    const { misses, within, once, target } = featured;
     const due =
       misses === undefined ? '' : `。対象外が${misses === 1 ? '' : `${whole(misses)}回続けて`}出たら、次は必ず対象`;
-    return `ピックアップの確率は${percent(wins / of)}${due}`;
+    const near = within === undefined ? '' : `。${once ? '最初の' : ''}${whole(within)}回以内に必ず1枚`;
+    const named = target ? '。確定するカードは、引くときに指定できます' : '';
+    return `ピックアップの確率は${percent(wins / of)}${due}${near}${named}`;
   },
 };
 
@@ -114,6 +116,9 @@ export const BANNERS = {
       `${status}${isRarest ? '' : '以上'}が出ないまま${whole(draws)}回`,
     kept: (status: string) => `最初の${status}は出ました`,
     missed: (times: number, status: string) => `${status}が${whole(times)}回続けてピックアップ対象外`,
+    dry: (draws: number, status: string) => `ピックアップの${status}が出ないまま${whole(draws)}回`,
+    keptFeatured: (status: string) => `最初のピックアップの${status}は出ました`,
+    target: '指定したカード',
     decided: '決まり方',
     decidedBy: {
       weights: '通常の確率（確定なし）',

@@ -61,6 +61,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   day_over: 'リクエストに書かれた日は、今日のゲーム日ではありません。',
   no_draw_left: '今日引ける回数が残っていないか、足りません。',
   banner_not_in_force: 'このガチャは、その日には開催されていません。',
+  unknown_target: 'このガチャでは、そのカードを指定できません。指定できるカードは、メッセージにあります。',
   odds_too_long: 'この排出率の表は以前のバージョンのもので、確率の計算に時間がかかりすぎます。',
   tables_from_file: '排出率は DRAW_TABLE のファイルから読まれています。変えるときは、そのファイルを変更してください。',
   draw_limit_reached: 'ガチャまたは交換の上限に達しました。',

@@ -13,7 +13,7 @@ type FieldTypeOf<Value> = Value extends readonly number[]
     : Value extends number
       ? 'number'
       : 'text';
-type FieldElsewhere = 'owner' | 'client_seed' | 'banner' | 'day' | 'password' | 'token';
+type FieldElsewhere = 'owner' | 'client_seed' | 'banner' | 'target' | 'day' | 'password' | 'token';
 /** Every field of a body that is not asked for elsewhere: a person draws for today. One that is missing is a compile error. */
 type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, FieldElsewhere>]-?: FieldTypeOf<NonNullable<Body[Name]>> };
 

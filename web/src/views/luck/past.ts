@@ -1,5 +1,5 @@
-import type { DrawTable } from '../../../../src/game/rules/draw-table';
-import { rulesOf, waited } from '../../../../src/game/rules/rarity-rules';
+import { type DrawTable, withTarget } from '../../../../src/game/rules/draw-table';
+import { isFeaturedDue, rulesOf, waited } from '../../../../src/game/rules/rarity-rules';
 import type { Past, PastDraw } from '../../api/past-queries';
 import { linesOf } from './luck';
 import { type LuckDraw, SUPER, waitBefore } from './walk';
@@ -32,8 +32,9 @@ export interface LuckEntry extends LuckDraw {
 /** Each draw with how it came, oldest first. @param banner the one that is asked about; undefined for all */
 export function luckEntries({ draws, tables }: Past, banner: string | undefined): LuckEntry[] {
   const entries = draws.flatMap((draw): LuckEntry[] => {
-    const table = tables.get(draw.table);
-    if (!table) return [];
+    const published = tables.get(draw.table);
+    if (!published) return [];
+    const table = withTarget(published, draw.target);
     const { state, status, counters } = draw;
     const line = counters === null ? `banner ${draw.banner}` : `counters ${counters}`;
     const isMeant = banner === undefined || banner === draw.banner;
@@ -74,7 +75,7 @@ function howOf({ state, status, outcome }: PastDraw, { outcomes, rules }: DrawTa
   if (!rarity.featured) return { took, by };
   const [wins, of] = rarity.featured.chance;
   const drawn = outcomes[outcome]?.featured ? 'won' : 'lost';
-  return { took, by, featured: due.includes('featured') ? 'certain' : drawn, rate: Math.round((100 * wins) / of) };
+  return { took, by, featured: isFeaturedDue(rarity, counts) ? 'certain' : drawn, rate: Math.round((100 * wins) / of) };
 }
 
 /** The statuses that were drawn, the rarest first. */

@@ -80,16 +80,13 @@ export function walkOf(line: DrawSequence): Walk {
   return { start, steps };
 }
 
-/** The same table for supers: without the rarities that come after them, and without the rule of featured cards. */
-function narrowed({ outcomes, rules }: DrawTable, depth: number): DrawTable {
+/** The same table for supers: without the rarities that come after them, and without rules of featured cards that give no rarity. */
+function narrowed({ outcomes, rules, target }: DrawTable, depth: number): DrawTable {
   if (rules === undefined) return { outcomes };
-  const rarities = rules.rarities
-    .slice(0, depth)
-    .map(
-      (rarity) =>
-        Object.fromEntries(Object.entries(rarity).filter(([name]) => name !== 'featured')) as object as Rarity,
-    );
-  return { outcomes, rules: { ...rules, rarities } };
+  const rarities = rules.rarities.slice(0, depth).map(({ featured, ...rarity }): Rarity => {
+    return featured?.within === undefined ? rarity : { ...rarity, featured };
+  });
+  return { outcomes, rules: { ...rules, rarities }, target };
 }
 
 function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (state: DrawState) => WalkPlace } {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { chancesIn, firstState } from '../../../../src/game/rules/draw-state';
+import { withTarget } from '../../../../src/game/rules/draw-table';
 import type { DrawRead, OddsRead, UserRead } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
 import { oddsOf } from '../../api/queries';
@@ -116,8 +117,8 @@ function sinceWords({ state }: DrawRead, odds: OddsRead | undefined, t: RevealTe
 
 function Said({ draw, odds }: { draw: DrawRead; odds: OddsRead | undefined }) {
   const t = useTexts(REVEAL);
-  const { card, status, outcome, state } = draw;
-  const table = odds && tableOf(odds);
+  const { card, status, outcome, state, target } = draw;
+  const table = odds && withTarget(tableOf(odds), target);
   const chance = table && chancesIn(table, state ?? firstState(table))[outcome];
   return (
     <>
