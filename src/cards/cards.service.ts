@@ -9,7 +9,7 @@ import type { Page } from '../platform/database/page.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { afterCommit, retryOnConflict } from '../platform/database/transactions.js';
-import { completeCard, isRandomDraw } from '../game/draws/chosen-card.js';
+import { completeCard, isRandomDraw } from './chosen-card.js';
 import { Draws } from '../game/draws/draws.service.js';
 import { openedFor, OpenDaysService } from '../game/days/open-days.service.js';
 import { GameCalendar } from '../game/calendar/game-calendar.js';

@@ -3,7 +3,7 @@ import type { Abstract, DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OverrideByFactoryOptions, Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
-import { SeededIntegers } from '../game/battles/characters.service.js';
+import { SeededIntegers } from '../game/days/open-days.service.js';
 import { MODULE_SETTINGS } from './modules.js';
 import { APP_OPTIONS, configureApp } from '../platform/app/configure-app.js';
 import { JsonAdapter } from '../platform/app/json-adapter.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
-import type { RawJson } from '../platform/raw-json.js';
+import { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
@@ -107,7 +107,7 @@ export class Users {
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
     for (;;) {
       const stored = await retryOnConflict(() => this.batches.run({ now, user, externalId: dto.external_id, keyed }));
-      if (stored?.json) return this.storeUser.user.answer(stored.json);
+      if (stored?.json) return new RawJson(stored.json);
       this.days.forget();
     }
   }

@@ -5,7 +5,8 @@ import { DaysModule } from '../days/days.module.js';
 import { DrawsModule } from '../draws/draws.module.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersController } from './characters.controller.js';
-import { CharactersService, SeededIntegers } from './characters.service.js';
+import { SeededIntegers } from '../days/open-days.service.js';
+import { CharactersService } from './characters.service.js';
 import { StandingsService } from './standings.service.js';
 
 /** Characters, their battles, and the ranking. */

@@ -10,7 +10,7 @@ import { User } from '../../entities/user.entity.js';
 import type { Character } from '../../entities/character.entity.js';
 import { type BattleDto, type UserBattle, UserBattleList } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../days/day-rows.js';
-import type { OpenDay } from '../days/open-days.service.js';
+import { type OpenDay, SeededIntegers } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
 import { UserTurns } from '../draws/user-turns.js';
 import { OtherDay, expectDay } from '../calendar/game-calendar.js';
@@ -18,7 +18,6 @@ import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from 
 import { STATS } from '../rules/character.js';
 import { battleMessage } from '../rules/seeded.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
-import { SeededIntegers } from './characters.service.js';
 
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
   /** The number of the last battle on `battle_day`. Those from before days had seeds for them have none. */

@@ -9,14 +9,12 @@ import { User } from '../../entities/user.entity.js';
 import { Character } from '../../entities/character.entity.js';
 import { type CharacterRead, type RankingList, UserCharacterRead } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../days/day-rows.js';
-import type { OpenDay } from '../days/open-days.service.js';
+import { type OpenDay, SeededIntegers } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
 import { GameCalendar } from '../calendar/game-calendar.js';
 import { battleDay } from '../rules/battle.js';
 import { characterOf, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
-import { integersOfMessage } from '../rules/draw.js';
-import type { IntegersOf } from '../rules/seeded.js';
 
 /** A character to store with a new user; its other fields have their defaults. */
 export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
@@ -43,14 +41,6 @@ const rankings = (where = '') => ({
 const RANKINGS = rankings();
 // As an array, so that the index of all characters is not gone through for the few of a group.
 const RANKINGS_OF_GROUP = rankings('where user_id = any (array(select user_id from group_users where group_id = $3))');
-
-/** What a day's seed says of battles and characters; tests put other integers in their place. */
-@Injectable()
-export class SeededIntegers {
-  of(seed: Uint8Array): IntegersOf {
-    return (message) => integersOfMessage(seed, message);
-  }
-}
 
 @Injectable()
 export class CharactersService {

@@ -12,7 +12,8 @@ import { Random } from '../../platform/random.js';
 import { ClockCheck } from '../calendar/clock-check.service.js';
 import { DaySigningService } from './day-signing.service.js';
 import { OtherDay, expectDay, GameCalendar } from '../calendar/game-calendar.js';
-import { commitmentOf } from '../rules/draw.js';
+import { commitmentOf, integersOfMessage } from '../rules/draw.js';
+import type { IntegersOf } from '../rules/seeded.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type DrawPrice, drawPriceOf } from '../prices/draw-price.js';
@@ -53,6 +54,14 @@ export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): Op
     `is not in force on ${day}; in force are ${[...banners.keys()].sort().join(', ')}`,
     'banner',
   );
+}
+
+/** What a day's seed says of battles and characters; tests put other integers in their place. */
+@Injectable()
+export class SeededIntegers {
+  of(seed: Uint8Array): IntegersOf {
+    return (message) => integersOfMessage(seed, message);
+  }
 }
 
 interface Opening {

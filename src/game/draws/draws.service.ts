@@ -9,7 +9,7 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
 import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
-import type { RawJson } from '../../platform/raw-json.js';
+import { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../entities/user.entity.js';
 import { DrawMetrics } from './draw-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
@@ -151,7 +151,7 @@ export class Draws {
       return Object.assign(stored, { ids: stored.json === null ? null : [stored.id] });
     };
     const { stored } = await this.untilStored(request, openDay, 1, store);
-    return this.storing.card.answer(stored.json ?? '');
+    return new RawJson(stored.json ?? '');
   }
 
   private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {

@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
-import { rulesOf } from '../http/dto-pipe.js';
+import { validationsOf } from '../http/dto-pipe.js';
 import { PAGE_LINKS } from '../http/list-query.js';
 import { hasOtherParameters } from '../http/param.decorators.js';
 import type { Statement } from '../database/statements.js';
@@ -113,7 +113,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
 export function credentialsBodyOf(controller: object, key: string | symbol): Type | undefined {
   // One with a default value has no type of its own.
   const types = (Reflect.getMetadata('design:paramtypes', controller, key) ?? []) as (Type | undefined)[];
-  return types.find((type) => type && rulesOf(type).some(({ propertyName: name }) => CREDENTIALS.has(name)));
+  return types.find((type) => type && validationsOf(type).some(({ propertyName: name }) => CREDENTIALS.has(name)));
 }
 
 function responses(options: OperationOptions, handler: object): MethodDecorator[] {

@@ -10,7 +10,7 @@ import { describeError } from '../http/error.filter.js';
 import { sendError } from '../http/errors.js';
 import { limitRequests } from '../http/rate-limit.js';
 import { checkHeaders, watchAccess } from '../http/request-watch.js';
-import { registerCors, setSecurityHeaders } from '../http/response-headers.js';
+import { registerCors, setSecurityHeaders } from '../http/responses.js';
 import { sendReplays } from '../idempotency/idempotent.decorator.js';
 import type { Log } from '../observability/logging/log.js';
 import type { JsonAdapter } from './json-adapter.js';

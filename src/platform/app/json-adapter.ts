@@ -7,14 +7,13 @@ import { promisify } from 'node:util';
 import { requestIdOf, RequestWatch } from '../http/request-watch.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { headersWithoutHooks } from '../http/response-headers.js';
+import { headersWithoutHooks, sendAs } from '../http/responses.js';
 import { connectionLimits, endSocket } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
 import { JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
 import { trustedProxies } from '../http/rate-limit.js';
 import { RawJson } from '../raw-json.js';
-import { sendAs } from '../http/send-content.js';
 
 const MAX_PARAM_LENGTH = 1_000;
 const IDLE_CHECK_MS = 50;

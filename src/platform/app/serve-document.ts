@@ -5,7 +5,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { Operations } from '../access/operations.js';
 import { CachedBody } from '../raw-json.js';
 import { ErrorBody, JSON_TYPE } from '../http/errors.js';
-import { sendAs } from '../http/send-content.js';
+import { sendAs } from '../http/responses.js';
 import { completeDocument } from './complete-document.js';
 
 const INTERFACE_VERSION = '0.1.0';

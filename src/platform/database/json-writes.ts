@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import type { RawJson } from '../raw-json.js';
+import { RawJson } from '../raw-json.js';
 import { MissingRecord } from './database-errors.js';
 import { type JsonRendering, rowsOf } from './row-source.js';
 import { retryOnConflict } from './transactions.js';
@@ -18,7 +18,7 @@ export function insertRecord<E extends ObjectLiteral, T>(
   return retryOnConflict(async () => {
     const insert = dataSource.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
     const result = await insert.returning(answer.returning).execute();
-    return answer.answer((result.raw as [Rendered])[0].json);
+    return new RawJson((result.raw as [Rendered])[0].json);
   });
 }
 
@@ -41,7 +41,7 @@ export function updateRecord<E extends ObjectLiteral, T>(
   return retryOnConflict(async () => {
     const [row] = (Object.keys(changes).length > 0 ? await update() : await read()) as Rendered[];
     if (row === undefined) throw new MissingRecord(entity);
-    return answer.answer(row.json);
+    return new RawJson(row.json);
   });
 }
 

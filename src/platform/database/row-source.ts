@@ -3,7 +3,6 @@ import { escapeIdentifier } from 'pg';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { instant } from './columns.js';
-import { RawJson } from '../raw-json.js';
 
 /** The list of a `select` that names columns as their fields. */
 export function selectList(fields: readonly string[], columnOf: (field: string) => string): string {
@@ -11,7 +10,10 @@ export function selectList(fields: readonly string[], columnOf: (field: string) 
   return items.map(({ column, name }) => (column === name ? name : `${column} as ${name}`)).join(', ');
 }
 
+/** Rows as JSON of type `T`. */
 export class JsonRendering<T> {
+  /** Exists only in the type system. */
+  declare readonly shape: T;
   /** The fields of rows, for the list of a `select`. */
   readonly columns: string;
   /** The same of a `select` of {@link columns}. */
@@ -23,10 +25,6 @@ export class JsonRendering<T> {
     this.names = fields.map(escapeIdentifier).join(', ');
     this.columns = selectList(fields, (field) => rows.column(field));
     this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
-  }
-
-  answer(json: string): RawJson<T> {
-    return new RawJson(json);
   }
 }
 

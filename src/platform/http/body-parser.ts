@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { invalid, NEEDS_JSON, tooLarge, unsupported } from './errors.js';
+import { hasBody } from './request-watch.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
@@ -66,11 +67,6 @@ function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void
     if (takesPicture === true || takesBody === false) headers['content-type'] = OTHER_TYPE;
   }
   done();
-}
-
-/** By RFC 9112 a request with a body declares a length or a transfer coding. */
-export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /** Whether a body declares that its bytes are something else than JSON in UTF-8. */

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config/settings.js';
 import { REQUEST_ID, type RequestWatch } from './request-watch.js';
-import { SECURITY_HEADERS } from './response-headers.js';
+import { SECURITY_HEADERS } from './responses.js';
 import { NO_ROUTE } from './error.filter.js';
 import { type ErrorResponse, ErrorBody, type ErrorDetail, JSON_TYPE } from './errors.js';
 

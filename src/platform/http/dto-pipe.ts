@@ -45,7 +45,7 @@ export class DtoPipe extends ValidationPipe {
 
   /** Fields that are nearly known ones are invalid too, where the DTO says so. A class without any rule keeps all its fields. */
   protected override async validate(dto: object, options?: ValidatorOptions): Promise<ValidationError[]> {
-    if (rulesOf(dto.constructor as Dto).length === 0) return [];
+    if (validationsOf(dto.constructor as Dto).length === 0) return [];
     const misspelt = misspeltFields(dto.constructor as Dto, dto);
     const errors = misspelt.map(({ field: property, message }) =>
       Object.assign(new ValidationError(), { property, value: null, constraints: { isKnown: message } }),
@@ -71,13 +71,13 @@ export interface Field {
   readonly isValid: IsValid;
 }
 
-export function rulesOf(dto: Type): Rule[] {
+export function validationsOf(dto: Type): Rule[] {
   return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
 }
 
 /** The fields of a class that needs no ValidationPipe while all is valid; null for another class. */
 export function fieldsOf(dto: Type): readonly Field[] | null {
-  const rules = rulesOf(dto);
+  const rules = validationsOf(dto);
   const isPlain = ({ type, validateIf, propertyName }: Rule): boolean =>
     (type === CONDITIONAL_VALIDATION || (type === CUSTOM_VALIDATION && !validateIf)) &&
     !(propertyName in (dto.prototype as object));

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { CachedBody, NO_BYTES } from '../raw-json.js';
 import { requestParameter } from './param.decorators.js';
 import { clientAddress } from './rate-limit.js';
-import { isKnown, sendAs } from './send-content.js';
+import { isKnown, sendAs } from './responses.js';
 
 export type PictureType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
 

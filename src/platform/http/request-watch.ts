@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { readGauge } from '../gauge.js';
 import type { Log, LogLevel } from '../observability/logging/log.js';
-import { hasBody } from './body-parser.js';
 import { type ErrorDetail, sendError } from './errors.js';
 
 declare module 'fastify' {
@@ -55,6 +54,11 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 function newRequestId(): string {
   idsMade += 1;
   return `${ID_PREFIX}-${idsMade.toString(36)}`;
+}
+
+/** By RFC 9112 a request with a body declares a length or a transfer coding. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /** Counts and logs every request, whatever answers it, and gives each response the id of its request. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
-import type { Outcome } from '../rules/draw-table.js';
+import { chosenIntegers } from '../../test/harness/chosen-integers.js';
+import type { Outcome } from '../game/rules/draw-table.js';
 import { completeCard, isRandomDraw } from './chosen-card.js';
 
 const TABLE: readonly Outcome[] = [

@@ -1,6 +1,6 @@
-import { type DrawnCard, pick, strengthFrom } from '../rules/draw-state.js';
-import type { Outcome } from '../rules/draw-table.js';
-import type { RandomInteger } from '../rules/seeded.js';
+import { type DrawnCard, pick, strengthFrom } from '../game/rules/draw-state.js';
+import type { Outcome } from '../game/rules/draw-table.js';
+import type { RandomInteger } from '../game/rules/seeded.js';
 
 /** Whether the player chose nothing that the odds decide. Such a draw can be verified. */
 export function isRandomDraw({ card, status, cp }: Partial<DrawnCard>): boolean {
