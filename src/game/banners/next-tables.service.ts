@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
+import type { ErrorReason } from '../../platform/error-reasons.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
 import { followingDay } from '../rules/game-day.js';
 import { consolidated } from '../rules/long-run.js';
-import { InvalidResponse } from '../rules/validation.js';
+import { InvalidResponse, MissingMember, UnknownMember } from '../rules/validation.js';
+import { wordsOf } from '../tables/as-written.js';
 import { checkAllOdds, checkNew, contentOf, readTables, usedLists } from '../tables/banners-content.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from '../../entities/draw.entity.js';
@@ -73,7 +75,12 @@ async function checking(check: () => Promise<void>): Promise<void> {
     if (!(error instanceof InvalidResponse)) throw error;
     const listed = error.problems.slice(0, MOST_LISTED);
     throw invalid(
-      listed.map(({ field, expected }) => ({ field, message: `must be ${expected}`, reason: 'wrong_format' })),
+      listed.map((problem) => ({ field: problem.field, message: wordsOf(problem), reason: reasonOf(problem) })),
     );
   }
+}
+
+function reasonOf(problem: InvalidResponse): ErrorReason {
+  if (problem instanceof MissingMember) return 'required';
+  return problem instanceof UnknownMember ? 'unknown_field' : 'wrong_format';
 }

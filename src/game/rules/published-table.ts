@@ -23,7 +23,7 @@ const CP = v.refined(v.members({ min: v.whole(), max: v.whole() }), ({ min, max 
   if (min > max || max - min >= LARGEST_RANGE)
     throw new v.InvalidResponse(path, 'a range from min to max of at most 2^48 values');
 });
-const OUTCOME = { card: v.whole(), status: STATUS, skill: SKILL, weight: v.whole(1), cp: CP };
+const OUTCOME = { card: v.whole(), status: STATUS, skill: SKILL, weight: v.wholeTogether(v.whole(1)), cp: CP };
 export const OUTCOMES = v.refined<readonly Outcome[]>(v.listOf(v.members(OUTCOME)), checkTotal);
 export const OUTCOMES_UNDER_RULES = v.refined<readonly Outcome[]>(
   v.listOf(v.members({ ...OUTCOME, featured: v.orAbsent(v.TRUE) })),

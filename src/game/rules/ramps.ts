@@ -1,5 +1,16 @@
 import { LARGEST_RANGE } from './seeded.js';
-import { InvalidResponse, LIST, listOf, members, OBJECT, read, refined, type Validator, whole } from './validation.js';
+import {
+  InvalidResponse,
+  LIST,
+  listOf,
+  members,
+  OBJECT,
+  read,
+  refined,
+  type Validator,
+  whole,
+  wholeTogether,
+} from './validation.js';
 
 // Soft pity. The page uses this file too.
 
@@ -13,7 +24,7 @@ export interface Slope {
 export type Ramp = Slope | readonly Slope[];
 
 const MOST_SLOPES = 5;
-const WEIGHT = whole(1, LARGEST_RANGE);
+const WEIGHT = wholeTogether(whole(1, LARGEST_RANGE));
 const SLOPE = members({ from: whole(1, 1000), add: WEIGHT });
 const SLOPES = refined(listOf(SLOPE, MOST_SLOPES), (slopes, path) => {
   if (slopes.length === 0) throw new InvalidResponse(path, 'left out, or a list that is not empty');

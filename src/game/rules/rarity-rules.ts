@@ -132,6 +132,13 @@ export const CHANCE: Validator<readonly [number, number]> = {
     value.length === 2 &&
     value.every((number) => WEIGHT.test(number)) &&
     (value[0] as number) < (value[1] as number),
+  hint: (value) => {
+    if (typeof value !== 'number' || !(value > 0 && value < 1)) return undefined;
+    const of = Array.from({ length: 1000 }, (_, each) => each + 1).find(
+      (each) => Math.abs(Math.round(value * each) / each - value) < 1e-12,
+    );
+    return of === undefined ? undefined : `[${Math.round(value * of)}, ${of}]`;
+  },
   schema: { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 2, maxItems: 2, example: [1, 2] },
 };
 

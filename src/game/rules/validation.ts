@@ -13,8 +13,18 @@ export class InvalidResponse extends Error {
   }
 }
 
+export class MissingMember extends InvalidResponse {}
+
 /** A member that this release does not know. Another release may. */
-export class UnknownMember extends InvalidResponse {}
+export class UnknownMember extends InvalidResponse {
+  constructor(
+    field: string,
+    readonly member: string,
+    readonly known: readonly string[],
+  ) {
+    super(field, `left out: only ${known.join(', ')} are known`);
+  }
+}
 
 export interface Validator<T = unknown> {
   readonly expected: string;
@@ -22,6 +32,8 @@ export interface Validator<T = unknown> {
   /** Checks what is in it. @throws InvalidResponse */
   readonly inside?: ((value: unknown, path: string) => void) | undefined;
   readonly isOptional?: boolean;
+  /** What to write in place of a value that is nearly right. */
+  readonly hint?: ((value: unknown) => string | undefined) | undefined;
   readonly schema?: object | undefined;
 }
 type Validators = Readonly<Record<string, Validator>>;
@@ -32,8 +44,11 @@ export function validator<T>(expected: string, test: (value: unknown) => boolean
 }
 
 /** @throws InvalidResponse for another value, which has all that is wrong */
-export function read<T>(value: unknown, { expected, test, inside }: Validator<T>, path: string): T {
-  if (!test(value)) throw new InvalidResponse(path, expected);
+export function read<T>(value: unknown, { expected, test, inside, hint }: Validator<T>, path: string): T {
+  if (!test(value)) {
+    const instead = hint?.(value);
+    throw new InvalidResponse(path, instead === undefined ? expected : `${expected}: write ${instead}`);
+  }
   inside?.(value, path);
   return value;
 }
@@ -72,10 +87,9 @@ export function checked<V extends Validators>(value: unknown, validators: V, whe
   const others = isWhole ? Object.keys(value).filter((field) => !fields.includes(field)) : [];
   readEach([...fields, ...others.slice(0, 1)], (field) => {
     const validator = fields.includes(field) ? validators[field] : undefined;
-    if (!validator)
-      throw new UnknownMember(NAMED.test(field) ? path + field : name, `left out: only ${fields.join(', ')} are known`);
+    if (!validator) throw new UnknownMember(NAMED.test(field) ? path + field : name, field, fields);
     if (Object.hasOwn(value, field)) read(value[field], validator, path + field);
-    else if (!validator.isOptional) throw new InvalidResponse(path + field, validator.expected);
+    else if (!validator.isOptional) throw new MissingMember(path + field, validator.expected);
   });
   return value as Checked<V>;
 }
@@ -95,6 +109,18 @@ export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_IN
   const isWithin = (value: unknown): boolean =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
   return validator(`a whole number${from}${to}`, isWithin, { type: 'integer', minimum: least, maximum: most });
+}
+
+/** The same for numbers that belong together: a fraction is answered with what makes all of them whole. */
+export function wholeTogether(validator: Validator<number>): Validator<number> {
+  const isWhole = (value: number, digits: number): boolean =>
+    Number.isInteger(Number((value * 10 ** digits).toPrecision(12)));
+  const hint = (value: unknown): string | undefined => {
+    if (typeof value !== 'number' || !(value > 0) || Number.isInteger(value)) return undefined;
+    const digits = [1, 2, 3, 4, 5, 6].find((each) => isWhole(value, each));
+    return digits === undefined ? undefined : `all of them times ${10 ** digits}`;
+  };
+  return { ...validator, hint };
 }
 
 export function text(expected: string, isAllowed: (value: string) => boolean): Validator<string> {

@@ -1,3 +1,4 @@
+import { completed } from './as-written.js';
 import { type Banner, type DrawTable, type Pack, packTable, STANDARD, totalWeight } from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
@@ -58,7 +59,8 @@ export interface Tables {
 }
 
 /** What the file says. @throws InvalidResponse that has all that is wrong but for {@link checkNew} and {@link checkOdds} */
-export function readTables(content: unknown): Tables {
+export function readTables(written: unknown): Tables {
+  const content = completed(written);
   if (!OBJECT.test(content) || !Object.hasOwn(content, 'banners')) {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
     return { banners: [{ name: STANDARD, table }], declared: NOTHING_DECLARED };

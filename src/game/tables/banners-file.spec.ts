@@ -90,7 +90,7 @@ const MEMBERS =
 
 describe('a banner', () => {
   it.each<[object, string]>([
-    [{ name: undefined }, `name ${NAME}`],
+    [{ name: undefined }, `name ${NAME.replace('must', 'is missing: it must')}`],
     [{ name: 'Summer' }, `name ${NAME}`],
     [{ name: 'a'.repeat(41) }, `name ${NAME}`],
     [{ name: '' }, `name ${NAME}`],
@@ -139,7 +139,7 @@ describe('the rarities of a banner', () => {
     [{}, 'rarities must be a list of at most 3'],
     [[SUPER, RARE, { status: 'normal' }, RARE], 'rarities must be a list of at most 3'],
     [[5], 'rarities[0] must be an object'],
-    [[{ within: 5 }], 'rarities[0].status must be a text that is not empty, without control characters'],
+    [[{ within: 5 }], 'rarities[0].status is missing: it must be a text that is not empty, without control characters'],
     [[{ ...SUPER, status: 'epic' }], 'rarities[0].status must be the status of an outcome'],
     [[SUPER, RARE, RARE], 'rarities[2].status must be another status than those before'],
     [[{ ...SUPER, pity: 1 }], `rarities[0].pity must be left out: only status, ${RULE_NAMES.join(', ')} are known`],
@@ -159,10 +159,15 @@ describe('the rarities of a banner', () => {
       [SUPER, { status: 'rare', resets: 'own' }],
       'rarities[1].resets must be left out, because there is neither within nor ramp',
     ],
-    [[{ ...SUPER, ramp: { from: 74 } }], `${RAMP}.add must be a whole number from 1 to 281474976710656`],
+    [[{ ...SUPER, ramp: { from: 74 } }], `${RAMP}.add is missing: it must be a whole number from 1 to 281474976710656`],
     [[{ ...SUPER, ramp: { from: 0, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 1000`],
     [[{ ...SUPER, ramp: { from: 90, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 89`],
     [[{ ...SUPER, ramp: { from: 1, add: 1, to: 5 } }], `${RAMP}.to must be left out: only from, add are known`],
+    [[{ ...SUPER, whithin: 90 }], 'rarities[0].whithin is unknown: did you mean within?'],
+    [
+      [{ ...SUPER, featured: { chance: 0.055 } }],
+      'rarities[0].featured.chance must be two whole numbers from 1, the first below the second: write [11, 200]',
+    ],
     [[{ ...SUPER, featured: [] }], 'rarities[0].featured must be an object'],
     [
       [{ ...SUPER, featured: { chance: [2, 2] } }],

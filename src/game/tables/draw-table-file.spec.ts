@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../../platform/config/settings.js';
-import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
+import type { DrawTable } from '../rules/draw-table.js';
+import { DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
 import { readDrawTables } from './draw-table-file.js';
 
 const MEMBERS = { card: '1', status: '"normal"', skill: '"a"', weight: '1', cp: '{"min": 1, "max": 2}' };
@@ -114,11 +115,36 @@ const MUST = {
 };
 
 describe('an outcome', () => {
-  it.each(Object.entries(MUST))('needs %s', (name, must) => {
-    expect(problemOf(table(outcome(), outcome({ [name]: undefined })))).toBe(`outcomes[1].${name} must be ${must}`);
+  it.each(['card', 'status', 'weight'] as const)('needs %s', (name) => {
+    const problem = `outcomes[1].${name} is missing: it must be ${MUST[name]}`;
+    expect(problemOf(table(outcome(), outcome({ [name]: undefined })))).toBe(problem);
   });
 
-  it.each(['Card', 'odds', '', '__proto__', 'constructor', '超', 'a"b'])('may not have a member %j', (name) => {
+  it('without skill and cp is the one with an empty skill and a cp of 1', () => {
+    const versionOfFile = (text: string): string => {
+      writeFileSync(file, text);
+      return versionOf(readDrawTables(file).banners[0]?.table as DrawTable);
+    };
+    const written = outcome({ skill: '""', cp: '{"min": 1, "max": 1}' });
+    expect(versionOfFile(table(outcome({ skill: undefined, cp: undefined })))).toBe(versionOfFile(table(written)));
+  });
+
+  it.each([
+    ['94.3', 'write all of them times 10'],
+    ['0.055', 'write all of them times 1000'],
+  ])('with the weight %s is told how to write it', (weight, words) => {
+    const problem = `outcomes[0].weight must be ${MUST.weight}: ${words}`;
+    expect(problemOf(table(outcome({ weight })))).toBe(problem);
+  });
+
+  it.each(['wieght', 'Status'])('is told what %j is nearly', (name) => {
+    const meant = name === 'Status' ? 'status' : 'weight';
+    expect(problemOf(table(outcome().replace('{', `{"${name}": 1,`)))).toBe(
+      `outcomes[0].${name} is unknown: did you mean ${meant}?`,
+    );
+  });
+
+  it.each(['odds', '', '__proto__', 'constructor', '超', 'a"b'])('may not have a member %j', (name) => {
     const text = outcome().replace('{', `{\n${JSON.stringify(name)}: 1,`);
     const place = /^\w+$/.test(name) ? `outcomes[0].${name}` : 'outcomes[0]';
     expect(problemOf(table(text))).toBe(`${place} must be left out: only card, status, skill, weight, cp are known`);
@@ -132,7 +158,7 @@ describe('an outcome', () => {
 
   it.each<[keyof typeof MUST, string[]]>([
     ['card', NO_NUMBER],
-    ['weight', [...NO_NUMBER, '0', '-0', '-1']],
+    ['weight', [...NO_NUMBER.filter((value) => value !== '1.5'), '0', '-0', '-1']],
     ['status', [...NO_TEXT, '""']],
     ['skill', NO_TEXT],
     ['cp', ['5', 'null']],
@@ -146,8 +172,8 @@ describe('an outcome', () => {
 
   it.each([
     ['[1, 2]', ' must be an object'],
-    ['{"min": 1}', '.max must be a whole number'],
-    ['{"max": 1}', '.min must be a whole number'],
+    ['{"min": 1}', '.max is missing: it must be a whole number'],
+    ['{"max": 1}', '.min is missing: it must be a whole number'],
     ['{"min": 1, "max": 2, "step": 1}', '.step must be left out: only min, max are known'],
     ['{"min": 1.5, "max": 2}', '.min must be a whole number'],
     ['{"min": 1, "max": "2"}', '.max must be a whole number'],

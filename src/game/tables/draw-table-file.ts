@@ -5,6 +5,7 @@ import { STANDARD } from '../rules/draw-table.js';
 import { oddsInTime } from '../rules/long-run.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
+import { wordsOf } from './as-written.js';
 import { checkNew, checkOdds, countsOf, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
 
 /** Those of a service without a file. */
@@ -55,7 +56,13 @@ export function unusable(path: string, error: unknown): SettingsError {
   const problems = error instanceof InvalidResponse ? error.problems : [error as Error];
   const more = problems.length > MOST_NAMED ? `; and ${problems.length - MOST_NAMED} more` : '';
   // An error of JSON quotes the file, with its line feeds.
-  const named = problems.slice(0, MOST_NAMED).map(({ message }) => message.replace(/\s+/g, ' '));
+  const named = problems
+    .slice(0, MOST_NAMED)
+    .map((problem) =>
+      problem instanceof InvalidResponse
+        ? `${problem.field} ${wordsOf(problem)}`
+        : problem.message.replace(/\s+/g, ' '),
+    );
   return new SettingsError([`DRAW_TABLE ${path} cannot be used: ${named.join('; ')}${more}`]);
 }
 

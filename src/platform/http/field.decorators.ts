@@ -16,7 +16,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { SAFE, integerBetween } from '../check.js';
-import { closest, distance } from 'fastest-levenshtein';
+import { nearest } from '../nearest.js';
 import { fieldNames } from '../dto-fields.js';
 import { toPostgresTime } from '../rfc3339.js';
 import { type Constraint, constraint, hasForm, hasLength, isShortName, isStorable, isVisible } from './constraints.js';
@@ -177,24 +177,4 @@ export function misspeltFields(dto: Type, body: object): ErrorDetail[] {
 
 export function misspelt(field: string, meant: string): ErrorDetail {
   return { field, message: `is unknown: did you mean ${meant}?`, reason: 'unknown_field' };
-}
-
-/** The name that a text nearly is, with a letter or two wrong or its letters in another order. */
-export function nearest(text: string, names: readonly string[]): string | undefined {
-  const near = names.filter((name) => isNear(text, name));
-  return near.length === 0 ? undefined : closest(text, near);
-}
-
-/**
- * Whether a text misspells a name. In a name of up to four letters all must be right: `xp` is another field than `cp`. One of five allows
- * one edit: two would take `then` for `token`.
- */
-function isNear(text: string, name: string): boolean {
-  const edits = name.length >= 6 ? 2 : name.length === 5 ? 1 : 0;
-  if (Math.abs(text.length - name.length) > edits) return false;
-  return distance(text, name) <= edits || (edits > 0 && sorted(text) === sorted(name));
-}
-
-function sorted(text: string): string {
-  return text.split('').sort().join('');
 }

@@ -6,7 +6,8 @@ import { type Check, INT64, oneOf, SAFE, integerText } from '../check.js';
 import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid, problemOf } from './errors.js';
 import { isStorableText } from './constraints.js';
-import { misspelt, nearest } from './field.decorators.js';
+import { nearest } from '../nearest.js';
+import { misspelt } from './field.decorators.js';
 import { requestParameter } from './param.decorators.js';
 
 export type { Page } from '../database/page.js';
