@@ -55,7 +55,7 @@ function stepOf(table, state, nonce) {
 
 function digestOfPython(table) {
   const path = join(folder, 'table.json');
-  writeFileSync(path, JSON.stringify({ outcomes: table.outcomes, ...table.rules }));
+  writeFileSync(path, JSON.stringify({ outcomes: table.outcomes, rarities: [], ...table.rules }));
   const python = spawnSync(
     'python3',
     [

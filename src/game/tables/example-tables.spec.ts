@@ -14,6 +14,10 @@ const PUBLISHED: Readonly<Record<string, readonly [chance: number, featured: num
   'own-count.json': [0.018723, 0.8, 0.148066],
   // The publisher says 1.8 %. Players found the slopes.
   'three-slopes.json': [0.018483, null],
+  'target.json': [0.018779, 0.8],
+  'beginners-banner.json': [0.006, null],
+  'two-variants.json': [0.01, null],
+  'step-up.json': [0.005, null],
 };
 
 describe('the tables of examples/', () => {
@@ -24,5 +28,47 @@ describe('the tables of examples/', () => {
     expect(statuses.super?.chance).toBeCloseTo(chance ?? NaN, 6);
     if (rare !== undefined) expect(statuses.rare?.chance).toBeCloseTo(rare, 6);
     expect(statuses.super?.featured).toEqual(featured === null ? null : expect.closeTo(featured ?? NaN, 9));
+  });
+
+  const tablesOf = (file: string) => readDrawTables(`examples/tables/${file}`).banners.slice(1);
+
+  it('give the card that a player names after 86.5 draws on average, and after 133.1 without a name', () => {
+    const [banner] = tablesOf('target.json');
+    const { targets, outcomes } = consolidated(
+      banner?.table as DrawTable,
+      computedOdds(banner?.table as DrawTable, []),
+    );
+    expect(targets?.map(({ expected_draws }) => expected_draws)).toEqual([
+      expect.closeTo(86.532, 3),
+      expect.closeTo(86.532, 3),
+    ]);
+    expect(outcomes[1]?.expected_draws).toBeCloseTo(133.126, 3);
+  });
+
+  it('give each beginner the guide within ten draws', () => {
+    const [banner] = tablesOf('beginners-banner.json');
+    const [ten, all] = computedOdds(banner?.table as DrawTable, [10, 20]).first;
+    expect(ten?.statuses['guide']?.chance).toBeCloseTo(1, 12);
+    expect(all?.statuses['guide']?.expected).toBeCloseTo(1.01, 3);
+  });
+
+  it('give one foil in ten cards of a kind', () => {
+    const [banner] = tablesOf('two-variants.json');
+    const { outcomes } = consolidated(banner?.table as DrawTable, computedOdds(banner?.table as DrawTable, []));
+    expect(outcomes.map(({ chance }) => chance)).toEqual(
+      [0.891, 0.099, 0.009, 0.001].map((chance) => expect.closeTo(chance, 12)),
+    );
+  });
+
+  it('give more supers in later steps, each of which needs the one before', () => {
+    const steps = tablesOf('step-up.json');
+    const chances = steps.map(({ table }) => consolidated(table, computedOdds(table, [])).statuses['super']?.chance);
+    expect(chances).toEqual([0.005, 0.005, 0.01, 0.01].map((chance) => expect.closeTo(chance, 12)));
+    expect(steps.map(({ price }) => Object.keys(price?.cost ?? {}))).toEqual([
+      ['gem'],
+      ['gem', 'step-2'],
+      ['gem', 'step-3'],
+      ['gem', 'step-4'],
+    ]);
   });
 });
