@@ -55,6 +55,10 @@ describe('What a message means', () => {
       );
     expect(await said(order('accept', KUNO, { numbers: [999] }))).toBe('There is no such open trade.');
     expect(await openTrades()).toEqual([one, other]);
+    const gives = await Promise.all(
+      [one, other].map(async (id) => (await app.read(`/trades/${id}`)).gives as number[]),
+    );
+    expect(new Set(gives.flat()).size).toBe(2);
     expect(await said(order('decline', KUNO, { answered: () => Promise.resolve(one) }))).toContain(`Trade ${one} is`);
     expect(await said(order('withdraw', MIO))).toContain(`Trade ${other} is withdrawn`);
     expect(await said(order('accept', KUNO))).toBe('There is no such open trade.');

@@ -9,6 +9,7 @@ const POLL_MS = 20;
 /** A sync tells so many events of a room, and a page of its messages too. */
 const PAGE = 3;
 export const BOT = '@bot:example';
+export const TOKEN = 'any';
 
 interface StoredEvent {
   readonly room: string;
@@ -46,7 +47,10 @@ export class MatrixStandIn {
       void text(request).then(async (body) => {
         const url = new URL(request.url ?? '', 'http://any');
         if (url.pathname.endsWith('/sync')) await sleep(POLL_MS);
-        const [status, answer] = this.outcomeOf(request.method ?? '', url, body);
+        const isKnown = request.headers.authorization === `Bearer ${TOKEN}`;
+        const [status, answer] = isKnown
+          ? this.outcomeOf(request.method ?? '', url, body)
+          : [401, { errcode: 'M_UNKNOWN_TOKEN' }];
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
       });
     });

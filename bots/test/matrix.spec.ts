@@ -6,7 +6,7 @@ import { until } from '../../test/harness/until.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
 import { Matrix } from '../src/matrix/index.js';
-import { BOT, MatrixStandIn } from './matrix-stand-in.js';
+import { BOT, MatrixStandIn, TOKEN } from './matrix-stand-in.js';
 
 const [ROOM, OTHER_ROOM, CLOSED_ROOM] = ['!room:example', '!other:example', '!closed:example'];
 const [MIO, KUNO] = ['@mio:example', '@kuno:example'];
@@ -22,7 +22,7 @@ describe('The Matrix bot', () => {
   const start = (): (() => Promise<void>) => {
     const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }), folder);
     const controller = new AbortController();
-    const matrix = new Matrix(bot, { server: address, token: 'any', folder, language: 'en' });
+    const matrix = new Matrix(bot, { server: address, token: TOKEN, folder, language: 'en' });
     const run = matrix.run(controller.signal);
     return async () => {
       controller.abort();
@@ -131,5 +131,11 @@ describe('The Matrix bot', () => {
     stop = start();
     for (const event of events) expect((await replyTo(event))['body']).toContain('mio drew');
     expect(await draws()).toBe(before + events.length);
+  });
+
+  it('stops when the homeserver refuses its token, and says so', async () => {
+    const bot = new Bot(new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD }), folder);
+    const other = new Matrix(bot, { server: address, token: 'ended', folder, language: 'en' });
+    await expect(other.run(new AbortController().signal)).rejects.toThrow(/refuses MATRIX_TOKEN, so the bot stops/);
   });
 });

@@ -49,15 +49,21 @@ async function offered(scene: Scene, { id, other, gives, asks }: Offer): Promise
 
 const ids = (cards: readonly Owned[]): number[] => cards.map(({ id }) => id);
 
-/** For each number the weakest card that is not the favourite. @throws Refusal when there is none */
+/** For each number the weakest card that is not the favourite; one that the player has offered already only where no other is left. @throws Refusal when there is none */
 async function toSpare(scene: Scene, player: Player, numbers: readonly number[]): Promise<Owned[]> {
   const { game, texts } = scene;
   if (numbers.length === 0) return [];
-  const [owned, { fav }] = await Promise.all([
+  const [owned, { fav }, offered] = await Promise.all([
     game.cards(player),
     dataOf(game.client.GET('/users/{id}', { params: { path: player } })),
+    offeredBy(scene, player),
   ]);
-  const left = owned.filter(({ id }) => id !== fav).toSorted((one, other) => one.cp - other.cp || one.id - other.id);
+  const left = owned
+    .filter(({ id }) => id !== fav)
+    .toSorted(
+      (one, other) =>
+        Number(offered.has(one.id)) - Number(offered.has(other.id)) || one.cp - other.cp || one.id - other.id,
+    );
   const chosen: Owned[] = [];
   for (const number of numbers) {
     const card = left.find((each) => each.card === number && !chosen.includes(each));
@@ -65,6 +71,14 @@ async function toSpare(scene: Scene, player: Player, numbers: readonly number[])
     chosen.push(card);
   }
   return chosen;
+}
+
+/** The cards that a player gives in open trades. */
+async function offeredBy({ game }: Scene, { id: user }: Player): Promise<ReadonlySet<number>> {
+  const offered = new Set<number>();
+  for await (const trade of game.client.each('/trades', { query: { user, state: 'open' } }))
+    if (trade.from === user) trade.gives.forEach((card) => offered.add(card));
+  return offered;
 }
 
 /** What the one side or the other does about an open trade. */

@@ -3,6 +3,7 @@ import type { RoomEvent } from './message.js';
 
 const ATTEMPT_MS = 60_000;
 const MOST_EVENTS = 100;
+const UNAUTHORIZED = 401;
 const LIMITED = 429;
 
 export interface Timeline {
@@ -29,9 +30,13 @@ export class MatrixError extends Error {
     super(message);
   }
 
+  get isOfToken(): boolean {
+    return this.status === UNAUTHORIZED;
+  }
+
   /** Whether the same will be refused again: the room, not the server or the token, is why. */
   get isFinal(): boolean {
-    return this.status >= 400 && this.status < 500 && ![401, LIMITED].includes(this.status);
+    return this.status >= 400 && this.status < 500 && ![UNAUTHORIZED, LIMITED].includes(this.status);
   }
 }
 

@@ -6,10 +6,13 @@ import { markOf, type Part, plainText, type Reply, tradeIn } from '../core/reply
 import { JsonFile, Journal } from '../files.js';
 import { inParallel } from '../parallel.js';
 import { MatrixClient, MatrixError, type Timeline } from './client.js';
+import { WrongSetting } from '../settings.js';
 import { isJoin, type Message, messageOf, orderOf } from './message.js';
 
 const SYNC_MS = 30_000;
 const PAUSE_MS = 2_000;
+/** The pause doubles with each error until then. */
+const LONGEST_PAUSE_MS = 60_000;
 /** What could not be answered for so long is let be. */
 const LIFE_MS = 24 * 3_600_000;
 
@@ -33,18 +36,25 @@ export class Matrix {
     this.journal = new Journal(join(options.folder, 'matrix'));
   }
 
+  /** @throws WrongSetting when the homeserver refuses the token: no wait would help */
   async run(signal: AbortSignal): Promise<void> {
     const client = new MatrixClient(this.options.server, this.options.token, signal);
     let own = '';
+    let failures = 0;
     while (!signal.aborted) {
       try {
         own ||= await client.own();
         const waiting = await this.work(client, own, signal);
         await this.sync(client, own, waiting === 0 ? SYNC_MS : PAUSE_MS);
+        failures = 0;
       } catch (error) {
+        if (error instanceof MatrixError && error.isOfToken)
+          throw new WrongSetting(`The homeserver refuses MATRIX_TOKEN, so the bot stops: ${error.message}`);
         if ((error as Error).name !== 'AbortError') console.error(`Matrix: ${String(error)}`);
-        await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+        failures += 1;
       }
+      const pause = failures === 0 ? 0 : Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   }
 

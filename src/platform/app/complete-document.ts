@@ -24,6 +24,7 @@ export function completeDocument(
 ): void {
   Object.assign(document.components?.schemas ?? {}, { ErrorReason: errorReasonSchema() });
   const used = new Set<string>();
+  const ids = new Map<string, number>();
   for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
     // A handler for all methods has no other one here.
     for (const operation of [get, post, put, patch, remove]) {
@@ -46,14 +47,19 @@ export function completeDocument(
           parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
       describeParts(document, operation);
       tags.forEach((tag) => used.add(tag));
+      ids.set(operationId, (ids.get(operationId) ?? 0) + 1);
+      // A handler may have several versions, paths or methods. Ids of the document are unique.
+      if (ids.get(operationId) !== 1) operation.operationId = `${operationId}_${ids.get(operationId)}`;
     }
   }
+  document.tags = tagsOf(controllers, used);
+  sortByName(document);
+}
+
+function tagsOf(controllers: readonly Type[], used: ReadonlySet<string>): OpenAPIObject['tags'] {
   const declared = controllers.flatMap((type) => tagOf(type) ?? []);
   const described = new Map(declared.map(({ name, description }) => [name, description]));
-  document.tags = [...used].sort().map((name) => {
-    return { name, description: described.get(name) ?? `Operations of ${name}` };
-  });
-  sortByName(document);
+  return [...used].sort().map((name) => ({ name, description: described.get(name) ?? `Operations of ${name}` }));
 }
 
 /** Nest lists controllers by their modules: the document stays as it is when one moves to another. */

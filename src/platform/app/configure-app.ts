@@ -36,7 +36,7 @@ export function configureApp(app: NestFastifyApplication, settings: Settings, lo
     }
   };
   // What each route demands is known before a request comes.
-  fastify.addHook('onRoute', (route) => operations.declare(route, checkRequest));
+  adapter.declareRoute = (route) => operations.declare(route, checkRequest);
   fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
   refuseUnroutable(fastify.server, adapter.watch);
   adapter.followRequests();

@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +28,10 @@ export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   /** Answers what no route takes, or returns false: then it is a 404. */
   unrouted: (request: FastifyRequest, reply: FastifyReply) => boolean = () => false;
+  /** Tells a route what it demands. Before that is known, none may be added: it would be open to anyone. */
+  declareRoute: (route: RouteOptions) => void = ({ method, url }) => {
+    throw new Error(`${[method].flat().join()} ${url} is added in a constructor: add it in onModuleInit`);
+  };
   readonly watch: RequestWatch;
   /** From then on each connection is closed with its next response. */
   private isEnding = false;
@@ -52,6 +56,7 @@ export class JsonAdapter extends FastifyAdapter {
         endSocket(socket, describeParserError(error.code), watch),
     });
     this.watch = watch;
+    this.getInstance().addHook('onRoute', (route) => this.declareRoute(route));
   }
 
   /** Keeps account of requests. Its hooks must be the first. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Body, Controller, Delete, Get, Injectable, type OnModuleInit, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Injectable, type OnModuleInit, Post, Query, Version } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeEndpoint, ApiQuery } from '@nestjs/swagger';
 import { type FastifyAdapter, RouteConfig } from '@nestjs/platform-fastify';
+import { JsonAdapter } from '../../../src/platform/app/json-adapter.js';
+import { readSettings } from '../../../src/platform/config/environment.js';
+import { processLog } from '../../../src/platform/observability/logging/process-log.js';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { SecretField } from '../../../src/platform/http/field.decorators.js';
 import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
@@ -38,6 +41,15 @@ class ConfiguredController {
   @Get('hidden')
   hidden(): TextRead {
     return { text: 'open' };
+  }
+}
+
+@Controller('versioned')
+class VersionedController {
+  @Version(['3', '4'])
+  @Get()
+  readVersions(): TextRead {
+    return { text: 'of both' };
   }
 }
 
@@ -107,6 +119,20 @@ describe('what an operation declares', () => {
     expect(status).toBe(403);
     expect(body).toMatchObject({ errors: [{ field: 'token', reason: 'missing_credentials' }] });
     expect((await app.request('POST', '/added', { headers: BEARER })).body).toEqual({ text: 'let in' });
+  });
+
+  it('is of each version of a handler, with an id of its own in the document', async () => {
+    const app = await TestApp.start({ modules: [teamOf({ controllers: [VersionedController] })] });
+    for (const version of ['v3', 'v4']) expect(await app.read(`/${version}/versioned`)).toEqual({ text: 'of both' });
+    const { paths } = await app.read('/openapi.json');
+    const ids = ['/v3/versioned', '/v4/versioned'].map((path) => paths[path].get.operationId);
+    expect(ids).toEqual(['VersionedController_readVersions', 'VersionedController_readVersions_2']);
+  });
+
+  it('is not known of a route that is added in a constructor: that ends the start', () => {
+    const fastify = new JsonAdapter(readSettings({ OPERATOR_PASSWORD: PASSWORD }), processLog).getInstance();
+    const add = () => fastify.post('/early', () => Promise.resolve({ text: 'let in' }));
+    expect(add).toThrow('POST /early is added in a constructor: add it in onModuleInit');
   });
 
   it('is of each controller, where two have one base class', async () => {
