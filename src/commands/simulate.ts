@@ -62,9 +62,10 @@ function firstText({ odds }: LongRun): string[] {
   const names = [
     ...Object.keys(one?.statuses ?? {}).map(printable),
     ...(one?.featured ?? []).map(({ card }) => `card ${card} featured`),
+    ...(one?.targets ?? []).map(({ card }) => `card ${card} named`),
   ];
-  const rows = odds.first.map(({ draws, statuses, featured }) => {
-    const cells = [...Object.values(statuses), ...featured].flatMap(({ expected, chance }) => [
+  const rows = odds.first.map(({ draws, statuses, featured, targets = [] }) => {
+    const cells = [...Object.values(statuses), ...featured, ...targets].flatMap(({ expected, chance }) => [
       expected.toFixed(4),
       percent(chance),
     ]);
@@ -100,6 +101,16 @@ function columns(all: readonly (readonly string[])[]): string[] {
   const widthOf = (column: number): number => Math.max(...all.map((row) => row[column]?.length ?? 0));
   const padded = (cell: string, column: number): string => cell[column === 0 ? 'padEnd' : 'padStart'](widthOf(column));
   return all.map((row) => row.map(padded).join('  '));
+}
+
+/** What players get who always name the same card. */
+function targetsText(table: DrawTable, { odds }: LongRun): string[] {
+  const { targets = [] } = consolidated(table, odds);
+  if (targets.length === 0) return [];
+  const rows = targets.map(({ card, status, chance, expected_draws: mean }) => {
+    return [`card ${card} ${printable(status)} named`, percent(chance), mean.toFixed(2)];
+  });
+  return [...columns([['for who always names it', 'long run', 'expected'], ...rows]), ''];
 }
 
 /** What players would read of each rarity, its chance at each draw since the last one, and the share of its featured cards. */
@@ -156,6 +167,7 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     ...(endsSoon ? first : []),
     ...tableText(table, of, draws, longRun),
     '',
+    ...targetsText(table, longRun),
     ...(endsSoon ? [] : first),
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
     ...raritiesText(table, longRun),

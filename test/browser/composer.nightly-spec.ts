@@ -26,6 +26,11 @@ const FIELDS = {
       await eventuallyIs(() => page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled(), true);
       await page.getByRole('group', { name: 'super' }).first().getByRole('button').first().click();
       await page.getByText('half of these are featured').or(page.getByText('50/50')).first().waitFor();
+      await page.getByLabel('Soft pity from').first().fill('74, 80');
+      await page.getByLabel('Soft pity adds').first().fill('600, 600');
+      await page.getByText('soft pity adds 6, then 12 points with each draw').waitFor();
+      await page.getByLabel('Players choose the featured card that is sure').first().check();
+      await page.getByText('for who always wants it').first().waitFor();
       expect(await visit.findings()).toEqual([]);
       await visit.typeSecrets();
       await page.getByRole('button', { name: 'Keep for tomorrow' }).click();
@@ -33,7 +38,15 @@ const FIELDS = {
       await page.getByRole('link', { name: 'See the banners to come' }).waitFor();
       const next = (await stage.read('/game/tables/next')) as { banners: { name: string; rarities?: object[] }[] };
       expect(next.banners.find(({ name }) => name === 'new')?.rarities).toEqual([
-        { status: 'super', within: 90, ramp: { from: 74, add: 600 }, featured: { chance: [1, 2], misses: 1 } },
+        {
+          status: 'super',
+          within: 90,
+          ramp: [
+            { from: 74, add: 600 },
+            { from: 80, add: 600 },
+          ],
+          featured: { chance: [1, 2], misses: 1, target: true },
+        },
       ]);
     }));
 

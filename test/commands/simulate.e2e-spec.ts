@@ -47,6 +47,18 @@ describe('npx card-draw simulate', () => {
     expect(out).toMatch(/^ 1–79 +1\.00 % +#\n +80 +100\.00 % +#{50}$/m);
   });
 
+  it('says what players get who always name a card', async () => {
+    const [normal, one, other] = OUTCOMES;
+    const outcomes = [normal, one, { ...one, card: 4 }, other];
+    const rarities = [{ status: 'super', within: 80, featured: { chance: [1, 2], misses: 1, target: true } }];
+    const { out } = await simulated({ banners: [{ ...SUMMER, outcomes, rarities }] }, '--banner', 'summer');
+    // A super comes after 47.9 draws or so, and each second one for certain: 1.75 of them to the named one.
+    const [chance, mean] = lineOf(out, 'card 4 super named');
+    expect(parseFloat(chance ?? '') * parseFloat(mean ?? '')).toBeCloseTo(100, 1);
+    expect(out).toContain('; of these the one that the player names\n');
+    expect(out).toMatch(/^ +normal .* card 4 featured +card 2 named +card 4 named/m);
+  });
+
   it('tells outcomes of one card apart by their skills', async () => {
     const [, one, other] = ['', 'plain', 'rare'].map((skill, at) => ({ ...OUTCOMES[0], skill, weight: 100 * at }));
     const { out } = await simulated({ banners: [{ name: 'case', outcomes: [one, other] }] }, '--banner', 'case');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedTables } from '../src/views/compose/checked';
 import type { Banner } from '../src/api/client';
-import { bannerContent, type Draft, draftOf, NEW_GROUP } from '../src/views/compose/draft';
+import { bannerContent, type Draft, draftOf } from '../src/views/compose/draft';
+import { NEW_GROUP } from '../src/views/compose/group';
 import { isChance } from '../src/views/compose/chance-text';
 import { declaredIn, economyDraftOf, NO_PRICE } from '../src/views/compose/economy-draft';
 
@@ -26,6 +27,9 @@ describe('what is typed in the composer', () => {
     ['misses without a rate-up', {}, { misses: '1' }, [[0, 'chance']]],
     ['a weight of two cards, once', {}, { cards: '15, 16', weight: '0.6' }, [[0, 'weight']]],
     ['a rarity without cards', {}, { cards: ' ' }, [[0, 'cards']]],
+    ['a slope without what it adds', {}, { from: '66, 71', add: '9' }, [[0, 'add']]],
+    ['slopes in another order', {}, { from: '71, 66', add: '9, 9' }, [[0, 'from']]],
+    ['featured cards within one draw', {}, { cards: '15, 16', featured: [15], chance: '50', near: '1' }, [[0, 'near']]],
   ])('is refused at its field, and never left out: %s', (_, change, ofSuper, fields) => {
     expect(wrongFields(change, ofSuper)).toEqual(fields);
   });
@@ -62,6 +66,43 @@ describe('what is typed in the composer', () => {
       [0, 'rare', 15_984],
       [1, 'plain', 160],
     ]);
+  });
+
+  const RULES = {
+    status: 'knife',
+    within: 90,
+    resets: 'own',
+    ramp: [
+      { from: 66, add: 40 },
+      { from: 71, add: 40 },
+    ],
+    featured: { chance: [1, 2], misses: 1, within: 120, once: true, target: true },
+  };
+  const FEATURED = [TWICE[0], { ...TWICE[1], featured: true }, { ...TWICE[1], card: 2 }];
+
+  it('has all rules of a rarity in fields, and leaves those that are not changed', () => {
+    const draft = draftOf(banner({ outcomes: FEATURED, rarities: [RULES] }));
+    expect(draft.source?.isFixed).toBe(false);
+    const [knife] = draft.groups;
+    expect(knife).toMatchObject({
+      from: '66, 71',
+      add: '40, 40',
+      near: '120',
+      own: true,
+      nearOnce: true,
+      target: true,
+    });
+    const typed = (change: object): unknown =>
+      bannerContent({ ...draft, groups: draft.groups.map((group, at) => (at === 0 ? { ...group, ...change } : group)) })
+        .rarities;
+    expect(typed({ within: '80' })).toEqual([{ ...RULES, within: 80 }]);
+    expect(typed({ from: '66', add: '50', own: false })).toEqual([
+      { ...RULES, resets: undefined, ramp: [{ from: 66, add: 50 }] },
+    ]);
+    const { once, within, ...always } = RULES.featured;
+    expect([once, within, typed({ near: '' })]).toEqual([true, 120, [{ ...RULES, featured: always }]]);
+    const { target, misses, ...never } = always;
+    expect([target, misses, typed({ near: '', misses: '' })]).toEqual([true, 1, [{ ...RULES, featured: never }]]);
   });
 
   it('is not taken where the fields cannot show the banner', () => {

@@ -4,7 +4,7 @@ import { sharedGuarantees } from '../src/parts/guarantees';
 
 function guarantee(banner: string, counters: string, left: number | null): UserGuaranteeList {
   const rarities = [{ status: 'super', since: 47, left, missed: null, featured_left: null }];
-  return { banner, counters, draws: 60, rarities };
+  return { banner, counters, draws: 60, target: null, rarities };
 }
 
 describe('the guarantees of a player', () => {

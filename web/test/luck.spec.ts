@@ -138,6 +138,7 @@ describe('the past of a player', () => {
       card,
       status,
       state: state as number[][] | null,
+      target: null,
       ...of,
     };
   };

@@ -220,7 +220,10 @@ export function countsOf({ price }: PricedBanner): number[] {
 
 /** Whether a player's draws or a guarantee end: then the first draws say more than the long run. */
 export function hasEnd({ table, price }: Pick<PricedBanner, 'table' | 'price'>): boolean {
-  return price?.limit?.ever !== undefined || (table.rules?.rarities ?? []).some(({ once }) => once);
+  return (
+    price?.limit?.ever !== undefined ||
+    (table.rules?.rarities ?? []).some(({ once, featured }) => once ?? featured?.once)
+  );
 }
 
 /** The odds are published, so they must be there, and each outcome must come in the long run. @param odds undefined for too much work */

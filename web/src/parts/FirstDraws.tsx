@@ -41,12 +41,15 @@ interface RowProps {
 }
 
 function rowsOf(first: readonly Odds[]): RowProps[] {
-  const { statuses = {}, featured = [] } = first[0] ?? {};
+  const { statuses = {}, featured = [], targets = [] } = first[0] ?? {};
   const ofStatuses = Object.keys(statuses).map((name) => ({ name, odds: first.map((each) => each.statuses[name]) }));
   const ofCards = featured.map(({ card, status }, at) => {
     return { name: texts().cards.name(card, status), odds: first.map((each) => each.featured[at]) };
   });
-  return [...ofStatuses, ...ofCards];
+  const ofTargets = targets.map(({ card, status }, at) => {
+    return { name: t().named(texts().cards.name(card, status)), odds: first.map((each) => each.targets?.[at]) };
+  });
+  return [...ofStatuses, ...ofCards, ...ofTargets];
 }
 
 function Row({ name, odds }: RowProps) {

@@ -62,6 +62,7 @@ export const BANNERS = {
       title: 'The first draws',
       text: 'What a new player gets in so many draws: how many on average, and below it the chance of at least one.',
       draws: 'draws',
+      named: (card: string) => `${card}, for who always wants it`,
     },
     most: 'at most',
     ofThousand: (status: string) => `${status} in 1\u202f000 draws, in the long run`,

@@ -1,3 +1,4 @@
+import { percentOf } from '../../../../src/game/rules/rarity-rules';
 import { rampStart } from '../../../../src/game/rules/ramps';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
@@ -26,6 +27,7 @@ export const COMPOSE = {
       add: 'Soft pity adds',
       chance: 'Rate-up, %',
       misses: 'Sure after misses',
+      near: 'Featured within',
       cost: 'A draw costs',
       free: 'Free a day',
       gives: 'A draw gives',
@@ -56,8 +58,17 @@ export const COMPOSE = {
     none: 'none',
     rarity: (status: string) => status || 'New rarity',
     featuredOf: (status: string) => `Featured ${status} cards`,
-    once: 'Pity holds once',
-    onceNeeds: '(needs a pity)',
+    flags: {
+      once: 'Pity holds once',
+      own: 'A rarer card does not begin its count again',
+      nearOnce: 'The featured card is sure once only',
+      target: 'Players choose the featured card that is sure',
+    },
+    needs: (fields: readonly string[]) => `(needs “${fields.join('” or “')}”)`,
+    points: (share: number, rises: readonly number[]) => {
+      const more = rises.map((rise) => `${percentOf(rise)}`).join(', then ');
+      return `${percent(share)} of one draw by the weights${more && `; soft pity adds ${more} points with each draw`}.`;
+    },
     usual: (share: number) =>
       share === 1 ? 'It comes in every draw anyway.' : `It comes in ${Math.floor(100 * share)} of 100 draws anyway.`,
     fixed: 'These fields cannot show all that this banner has. It stays as it is: download it, and change the file.',
@@ -89,13 +100,15 @@ export const COMPOSE = {
       `It is ${percent(first)} on the first draw. ${percent(reached)} of players have one within ${plural(draws, 'draw')}.`,
     players: 'What players will read',
     headline: ({ status, within, once, ramp, featured }: Rarity, isRarest: boolean) => {
-      const { chance: [wins, of] = [0, 1], misses } = featured ?? {};
+      const { chance: [wins, of] = [0, 1], misses, within: near, once: nearOnce, target } = featured ?? {};
       const parts = [
         within !== undefined &&
           `pity ${whole(within)}${isRarest ? '' : ` (${status} or rarer)`}${once ? ', once' : ''}`,
         ramp && `soft pity from ${whole(rampStart(ramp))}`,
         featured && (2 * wins === of ? '50/50' : `rate-up ${percent(wins / of)}`),
         misses !== undefined && `sure after ${misses === 1 ? 'a lost one' : `${whole(misses)} lost ones`}`,
+        near !== undefined && `a featured one within ${whole(near)}${nearOnce ? ', once' : ''}`,
+        target && 'of the player’s choice',
       ];
       return `${status}: ${parts.filter(Boolean).join(', ') || 'no rules'}`;
     },

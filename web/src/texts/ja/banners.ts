@@ -73,6 +73,7 @@ export const BANNERS = {
       title: '最初の抽選',
       text: '初めて引くプレイヤーがその回数で得る平均枚数です。下は、1枚以上出る確率です。',
       draws: '回数',
+      named: (card: string) => `${card}（いつも指定する場合）`,
     },
     most: '最大',
     ofThousand: (status: string) => `長期的に見た、${whole(1000)}回あたりの${status}`,

@@ -1,3 +1,4 @@
+import { percentOf } from '../../../../src/game/rules/rarity-rules';
 import { rampStart } from '../../../../src/game/rules/ramps';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
@@ -54,6 +55,7 @@ export const COMPOSE = {
       add: '上昇幅',
       chance: 'ピックアップ %',
       misses: '確定までの外れ',
+      near: 'ピックアップ天井',
       cost: '1回の消費',
       free: '1日の無料回数',
       gives: '1回で獲得',
@@ -81,8 +83,17 @@ export const COMPOSE = {
     none: 'なし',
     rarity: (status: string) => status || '新しいレアリティ',
     featuredOf: (status: string) => `${status}のピックアップ`,
-    once: '天井は1回だけ',
-    onceNeeds: '（天井が必要です）',
+    flags: {
+      once: '天井は1回だけ',
+      own: '上のレアリティが出ても数え直さない',
+      nearOnce: 'ピックアップ天井は1回だけ',
+      target: '確定するカードをプレイヤーが選ぶ',
+    },
+    needs: (fields: readonly string[]) => `（${fields.map((field) => `「${field}」`).join('か')}が必要です）`,
+    points: (share: number, rises: readonly number[]) => {
+      const more = rises.map((rise) => `${percentOf(rise)}`).join('、その後');
+      return `重みだけでは1回${percent(share)}${more && `。上昇中は1回ごとに${more}ポイント上がります`}。`;
+    },
     usual: (share: number) =>
       share === 1 ? '天井がなくても毎回出ます。' : `天井がなくても100回に${Math.floor(100 * share)}回出ます。`,
     fixed:
@@ -115,13 +126,15 @@ export const COMPOSE = {
       `1回目は${percent(first)}。${whole(draws)}回以内に出るプレイヤーは${percent(reached)}です。`,
     players: 'プレイヤーが読む文',
     headline: ({ status, within, once, ramp, featured }: Rarity, isRarest: boolean) => {
-      const { chance: [wins, of] = [0, 1], misses } = featured ?? {};
+      const { chance: [wins, of] = [0, 1], misses, within: near, once: nearOnce, target } = featured ?? {};
       const parts = [
         within !== undefined &&
           `天井${whole(within)}回${isRarest ? '' : `（${status}以上）`}${once ? '（1回だけ）' : ''}`,
         ramp && `${whole(rampStart(ramp))}回目から確率上昇`,
         featured && (2 * wins === of ? '50/50' : `ピックアップ${percent(wins / of)}`),
         misses !== undefined && `外れ${whole(misses)}回の次は確定`,
+        near !== undefined && `ピックアップ天井${whole(near)}回${nearOnce ? '（1回だけ）' : ''}`,
+        target && '対象はプレイヤーが選択',
       ];
       return `${status}：${parts.filter(Boolean).join('、') || 'ルールなし'}`;
     },

@@ -3,13 +3,14 @@ import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
 import type { Problem } from './checked';
-import { cardsIn, type RarityGroup, type GroupField, knownIn } from './draft';
+import { knownIn } from './draft';
+import { cardsIn, type GroupField, type GroupFlag, partsIn, type RarityGroup } from './group';
 import { isChance } from './chance-text';
 import { TypedField } from './TypedField';
 import css from './compose.module.css';
 
 const t = () => texts().compose;
-const RULES: readonly GroupField[] = ['weight', 'within', 'from', 'add', 'chance', 'misses'];
+const RULES: readonly GroupField[] = ['weight', 'within', 'from', 'add', 'chance', 'misses', 'near'];
 /** What comes so often has no use for a pity. */
 const USUAL = 0.5;
 const OTHERS: readonly GroupField[] = ['status', 'cards', 'cp'];
@@ -55,6 +56,7 @@ export function Rarity({ group, share, problems, onShow, onChange }: RarityProps
     <fieldset className={css.rarity} onFocus={onShow}>
       <legend>{t().rarity(group.status)}</legend>
       <div className={css.fields}>{RULES.map(field)}</div>
+      {share > 0 && <p className="quiet small">{t().points(share, risesIn(group, share))}</p>}
       <div id={id} role="status">
         {problems.map(({ field: name, expected }) => (
           <p key={`${name} ${expected}`} className="bad">
@@ -70,18 +72,40 @@ export function Rarity({ group, share, problems, onShow, onChange }: RarityProps
   );
 }
 
+/** By how many points of chance each draw on the ramp raises it, from each place on. */
+function risesIn({ add, weight }: RarityGroup, share: number): number[] {
+  let rise = 0;
+  return partsIn(add)
+    .map((each) => (rise += (Number(each) / Number(weight)) * share))
+    .filter(Number.isFinite);
+}
+
+/** The flags of a rarity, and the fields of which one must be typed. */
+const FLAGS: Readonly<Record<GroupFlag, readonly GroupField[]>> = {
+  once: ['within'],
+  own: ['within', 'from'],
+  nearOnce: ['near'],
+  target: ['misses', 'near'],
+};
+
 function More({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
   return (
     <div className={css.more}>
-      <label>
-        <input
-          type="checkbox"
-          checked={group.once}
-          disabled={group.within === ''}
-          onChange={({ target }) => onChange({ ...group, once: target.checked })}
-        />
-        {t().once} {group.within === '' && t().onceNeeds}
-      </label>
+      {Object.entries(FLAGS).map(([name, fields]) => {
+        const flag = name as GroupFlag;
+        const isOff = fields.every((field) => group[field] === '');
+        return (
+          <label key={flag}>
+            <input
+              type="checkbox"
+              checked={group[flag]}
+              disabled={isOff}
+              onChange={({ target }) => onChange({ ...group, [flag]: target.checked })}
+            />
+            {t().flags[flag]} {isOff && t().needs(fields.map(labelOf))}
+          </label>
+        );
+      })}
       <button type="button" className="link" onClick={() => onChange(undefined)}>
         {t().removeRarity(group.status)}
       </button>

@@ -8,7 +8,9 @@ import {
 import type { ComputedOdds } from '../../../../src/game/rules/long-run';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { Banner, NextTablesRead } from '../../api/client';
-import { cardsIn, type Draft, type GroupField, ruledOf } from './draft';
+import type { Draft } from './draft';
+import { cardsIn, type GroupField } from './group';
+import { ruledOf } from './typed-rules';
 
 /** What is wrong: with a field of a rarity, by its place, or with one of the banner. */
 export interface Problem {
@@ -48,12 +50,16 @@ const FIELD_OF: Readonly<Record<string, GroupField>> = {
   '': 'status',
   card: 'cards',
   once: 'within',
+  resets: 'within',
   ramp: 'from',
   'ramp.from': 'from',
   'ramp.add': 'add',
   featured: 'chance',
   'featured.chance': 'chance',
   'featured.misses': 'misses',
+  'featured.within': 'near',
+  'featured.once': 'near',
+  'featured.target': 'misses',
 };
 
 /** The field that a problem is about. */
@@ -66,7 +72,9 @@ function placed({ field: path, expected }: InvalidResponse, index: number, draft
   const ends = groups.map((_, end) => groups.slice(0, end + 1).flatMap(cardsIn).length);
   const group =
     list === 'outcomes' ? ends.findIndex((end) => Number(place) < end) : ruledOf(groups)[Number(place)]?.place;
-  return { group, field: FIELD_OF[member] ?? member.replace(/\..*$/, ''), expected };
+  // Of the slopes of a ramp, all stand in one field.
+  const name = member.replace(/\[\d+\]/, '');
+  return { group, field: FIELD_OF[name] ?? name.replace(/\..*$/, ''), expected };
 }
 
 /** The field of a price that a problem is about. */

@@ -3,18 +3,10 @@ import type { Outcome } from '../../../../src/game/rules/draw-table';
 import { slopesOf } from '../../../../src/game/rules/ramps';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
-import { chanceTyped, chanceText } from './chance-text';
+import { chanceText } from './chance-text';
 import { numberIn, type PriceDraft, priceDraftOf, priceIn } from './economy-draft';
-
-/** What is typed for a rarity, as text. */
-export interface RarityGroup extends Readonly<Record<GroupField, string>> {
-  readonly once: boolean;
-  readonly featured: readonly number[];
-  /** What it was made from: it has what no field shows. */
-  readonly outcomes: readonly Outcome[];
-  readonly rarity?: Rarity | undefined;
-}
-export type GroupField = 'status' | 'cards' | 'cp' | 'weight' | 'within' | 'from' | 'add' | 'chance' | 'misses';
+import { cardsIn, type RarityGroup } from './group';
+import { rarityOf, ruledOf } from './typed-rules';
 
 /** What is typed for a banner. */
 export interface Draft extends Readonly<Record<BannerField, string>>, PriceDraft {
@@ -30,21 +22,6 @@ interface Source {
 }
 export const BANNER_FIELDS = ['name', 'from', 'until', 'counters'] as const;
 export type BannerField = (typeof BANNER_FIELDS)[number];
-
-export const NEW_GROUP: RarityGroup = {
-  status: '',
-  cards: '',
-  cp: '1-200',
-  weight: '100',
-  within: '',
-  from: '',
-  add: '',
-  chance: '',
-  misses: '',
-  once: false,
-  featured: [],
-  outcomes: [],
-};
 
 /** The fields of a banner. */
 export function draftOf(banner: Banner): Draft {
@@ -74,9 +51,8 @@ function fieldsOf(banner: Banner): Draft {
 }
 
 function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): RarityGroup {
-  const { within, once = false, ramp: slopes = [], featured } = rarity ?? {};
-  // Several slopes are more than the fields say.
-  const [ramp, ...others] = slopesOf(slopes);
+  const { within, once = false, resets, ramp = [], featured } = rarity ?? {};
+  const slopes = slopesOf(ramp);
   const ranges = new Set(outcomes.map(({ cp }) => `${cp.min}-${cp.max}`));
   const text = (value?: number): string => value?.toString() ?? '';
   return {
@@ -86,19 +62,18 @@ function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | 
     weight: text(sum(outcomes.map(({ weight }) => weight))),
     within: text(within),
     once,
-    from: text(others.length > 0 ? undefined : ramp?.from),
-    add: text(others.length > 0 ? undefined : ramp?.add),
+    own: resets === 'own',
+    from: slopes.map(({ from }) => from).join(', '),
+    add: slopes.map(({ add }) => add).join(', '),
     chance: featured ? chanceText(featured.chance) : '',
     misses: text(featured?.misses),
+    near: text(featured?.within),
+    nearOnce: featured?.once ?? false,
+    target: featured?.target ?? false,
     featured: outcomes.filter((each) => each.featured).map(({ card }) => card),
     outcomes,
     rarity,
   };
-}
-
-/** The cards of a rarity, as they are typed. Where none is, an empty one, which the rules refuse. */
-export function cardsIn({ cards }: RarityGroup): string[] {
-  return cards.trim() === '' ? [''] : cards.split(/[\s,、，]+/).filter(Boolean);
 }
 
 /** The banner of the fields, as a file has it. One that was not changed, or that they cannot show, is as it was. */
@@ -120,32 +95,6 @@ function typedIn({ groups, name, from, until, counters, ...price }: Draft): Bann
     ...priceIn(price),
   };
   return content as unknown as Banner;
-}
-
-/** Rarities with rules, and those before one: they count as rarer. */
-export function ruledOf(groups: readonly RarityGroup[]): { readonly group: RarityGroup; readonly place: number }[] {
-  const last = groups.findLastIndex(
-    ({ within, from, add, chance, misses }) => within + from + add + chance + misses !== '',
-  );
-  return groups
-    .map((group, place) => ({ group, place }))
-    .filter(({ group, place }) => place <= last || group.rarity !== undefined);
-}
-
-/** A member that no field shows stays. */
-function rarityOf({ status, within, once, from, add, chance, misses, rarity = { status } }: RarityGroup): Rarity {
-  const typed: Readonly<Record<string, unknown>> = {
-    status,
-    within: within === '' ? undefined : numberIn(within),
-    once: within !== '' && once ? true : undefined,
-    ramp: from + add === '' ? undefined : { from: numberIn(from), add: numberIn(add) },
-    featured:
-      chance + misses === ''
-        ? undefined
-        : { chance: chanceTyped(chance, rarity), ...(misses !== '' && { misses: numberIn(misses) }) },
-  };
-  const all: [string, unknown][] = Object.entries({ ...rarity, ...typed });
-  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Rarity;
 }
 
 /** What its cards were made from: a card that stands there twice was two outcomes. */
