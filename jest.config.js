@@ -10,29 +10,42 @@ const COMPILER = {
 
 /** @type {import('jest').Config} */
 export default {
-  testMatch: [
-    '<rootDir>/src/**/*.spec.ts',
-    '<rootDir>/test/**/*.e2e-spec.ts',
-    '<rootDir>/examples/*/src/*.test.ts',
-    '<rootDir>/trials/**/*.spec.ts',
-    '<rootDir>/clients/*/test/*.spec.ts',
-    '<rootDir>/web/test/*.spec.ts',
-    '<rootDir>/bots/test/*.spec.ts',
+  projects: [
+    {
+      displayName: 'service',
+      testRunner: '<rootDir>/test/harness/test-runner.mjs',
+      testMatch: [
+        '<rootDir>/src/**/*.spec.ts',
+        '<rootDir>/test/**/*.e2e-spec.ts',
+        '<rootDir>/trials/**/*.spec.ts',
+        '<rootDir>/clients/*/test/*.spec.ts',
+        '<rootDir>/web/test/*.spec.ts',
+        '<rootDir>/bots/test/*.spec.ts',
+      ],
+      testPathIgnorePatterns: ['<rootDir>/examples/', '/node_modules/'],
+      transform: {},
+    },
+    {
+      // As a team's own tests run: with Jest's default runner.
+      displayName: 'examples',
+      testMatch: ['<rootDir>/examples/*/src/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/(?!examples/)', '/node_modules/'],
+      // Types are checked elsewhere: `npm run typecheck`.
+      transform: { '\\.ts$': ['@swc/jest', { jsc: COMPILER, module: { type: 'es6' } }] },
+      extensionsToTreatAsEsm: ['.ts'],
+      moduleNameMapper: {
+        '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
+        '^card-draw/module$': '<rootDir>/src/module.ts',
+        '^card-draw/testing$': '<rootDir>/src/modules/testing.ts',
+      },
+    },
   ],
-  // Types are checked elsewhere: `npm run typecheck`.
-  transform: { '\\.ts$': ['@swc/jest', { jsc: COMPILER, module: { type: 'es6' } }] },
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
-    '^card-draw/module$': '<rootDir>/src/module.ts',
-    '^card-draw/testing$': '<rootDir>/src/modules/testing.ts',
-    '^card-draw-client$': '<rootDir>/clients/typescript/src/index.ts',
-  },
-  testEnvironment: '<rootDir>/test/harness/jest-environment.mjs',
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 240_000,
   // Tests wait for a third of their time.
   maxWorkers: availableParallelism() + 2,
+  // A worker that has more begins anew.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -1,3 +1,4 @@
+import { MODULE_REASONS } from '../../src/platform/error-reasons.js';
 import { writeRunLogs } from './run-log.js';
 
 type End = () => unknown;
@@ -25,19 +26,24 @@ export function forBlock<T>(make: () => T): T {
   }
 }
 
-/** Opens and closes scopes by the events of Jest's runner, which jest-environment.mjs passes on. */
+/** Opens and closes scopes by the events of Jest's runner, which test-runner.mjs passes on. */
 async function followTests({ name }: { name: string }, state: { unhandledErrors: unknown[] }): Promise<void> {
   if (['run_describe_start', 'test_start'].includes(name)) scopes.push([]);
   if (name === 'test_start') isInTest = true;
   if (!['run_finish', 'run_describe_finish', 'test_done', 'test_skip', 'test_todo'].includes(name)) return;
   isInTest = false;
   await endScope(state.unhandledErrors);
-  if (name === 'run_finish') writeRunLogs();
+  if (name !== 'run_finish') return;
+  writeRunLogs();
+  // The next file of this worker begins with none of them.
+  for (const reason of Object.keys(MODULE_REASONS)) delete MODULE_REASONS[reason];
+  scopes.push([]);
 }
 
 /** Ends what a test file has started that could not be loaded to its end. */
 async function endAll(): Promise<void> {
   while (scopes.length > 0) await endScope([]);
+  scopes.push([]);
 }
 
 async function endScope(errors: unknown[]): Promise<void> {

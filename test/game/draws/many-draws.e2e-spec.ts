@@ -5,6 +5,7 @@ import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from '../../harness/random-draws.js';
+import { atEnd } from '../../harness/scopes.js';
 import { SECRETS } from '../../harness/secrets.js';
 import { ServiceProcess } from '../../harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
@@ -121,6 +122,7 @@ describe('many draws at once, under a daily limit', () => {
 it('many draws at once give a column of a team that is a time the moment of the draw, as a single draw does', async () => {
   const { columns } = getMetadataArgsStorage();
   columns.push({ target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
+  atEnd(() => columns.pop());
   const app = await TestApp.start();
   await app.database.query('alter table cards add seen_at timestamptz not null');
   const owner = (await createUser(app)).id;
