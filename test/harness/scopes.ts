@@ -36,7 +36,7 @@ async function followTests({ name }: { name: string }, state: { unhandledErrors:
   if (name !== 'run_finish') return;
   writeRunLogs();
   // The next file of this worker begins with none of them.
-  for (const reason of Object.keys(MODULE_REASONS)) delete MODULE_REASONS[reason];
+  for (const reason of Object.keys(MODULE_REASONS)) Reflect.deleteProperty(MODULE_REASONS, reason);
   scopes.push([]);
 }
 
