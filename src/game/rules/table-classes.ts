@@ -21,7 +21,9 @@ const PARTS = new WeakMap<DrawTable, ReturnType<typeof partsFrom>>();
 
 /** What a draw needs of a table. */
 export function partsOf(table: DrawTable) {
-  const parts = PARTS.get(table) ?? partsFrom(table);
+  const known = PARTS.get(table);
+  if (known) return known;
+  const parts = partsFrom(table);
   PARTS.set(table, parts);
   return parts;
 }

@@ -64,7 +64,6 @@ export const COMPOSE = {
       nearOnce: 'The featured card is sure once only',
       target: 'Players choose the featured card that is sure',
     },
-    needs: (fields: readonly string[]) => `(needs “${fields.join('” or “')}”)`,
     points: (share: number, rises: readonly number[]) => {
       const more = rises.map((rise) => `${percentOf(rise)}`).join(', then ');
       return `${percent(share)} of one draw by the weights${more && `; soft pity adds ${more} points with each draw`}.`;

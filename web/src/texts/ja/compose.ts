@@ -89,7 +89,6 @@ export const COMPOSE = {
       nearOnce: 'ピックアップ天井は1回だけ',
       target: '確定するカードをプレイヤーが選ぶ',
     },
-    needs: (fields: readonly string[]) => `（${fields.map((field) => `「${field}」`).join('か')}が必要です）`,
     points: (share: number, rises: readonly number[]) => {
       const more = rises.map((rise) => `${percentOf(rise)}`).join('、その後');
       return `重みだけでは1回${percent(share)}${more && `。上昇中は1回ごとに${more}ポイント上がります`}。`;

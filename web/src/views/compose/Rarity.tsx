@@ -80,7 +80,7 @@ function risesIn({ add, weight }: RarityGroup, share: number): number[] {
     .filter(Number.isFinite);
 }
 
-/** The flags of a rarity, and the fields of which one must be typed. */
+/** The flags of a rarity, each with the fields that it says something of. */
 const FLAGS: Readonly<Record<GroupFlag, readonly GroupField[]>> = {
   once: ['within'],
   own: ['within', 'from'],
@@ -89,23 +89,21 @@ const FLAGS: Readonly<Record<GroupFlag, readonly GroupField[]>> = {
 };
 
 function More({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
+  const flags = (Object.keys(FLAGS) as GroupFlag[]).filter((flag) => FLAGS[flag].some((field) => group[field] !== ''));
   return (
     <div className={css.more}>
-      {Object.entries(FLAGS).map(([name, fields]) => {
-        const flag = name as GroupFlag;
-        const isOff = fields.every((field) => group[field] === '');
-        return (
+      <div className={css.flags}>
+        {flags.map((flag) => (
           <label key={flag}>
             <input
               type="checkbox"
               checked={group[flag]}
-              disabled={isOff}
               onChange={({ target }) => onChange({ ...group, [flag]: target.checked })}
             />
-            {t().flags[flag]} {isOff && t().needs(fields.map(labelOf))}
+            {t().flags[flag]}
           </label>
-        );
-      })}
+        ))}
+      </div>
       <button type="button" className="link" onClick={() => onChange(undefined)}>
         {t().removeRarity(group.status)}
       </button>
