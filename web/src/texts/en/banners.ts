@@ -6,6 +6,7 @@ import {
   rulesOf,
 } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
+import { grouped } from '../numbers';
 import { oneIn, plural } from './words';
 
 const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
@@ -80,6 +81,8 @@ export const BANNERS = {
         : `at most ${plural(left, 'draw')} to it · the next is one with ${percent(chance)}`,
     featuredLeft: (left: number) => `A featured card comes within ${plural(left, 'draw')} at most.`,
     nobody: 'Show nobody’s place',
+    target: (card: string, draws: number) =>
+      `${card}: whoever always wants it gets it after ${grouped(draws, 1)} draws on average.`,
     table: 'Declared, and in the long run',
     oneDraw: 'One draw',
     longRun: 'Long run',

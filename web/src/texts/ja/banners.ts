@@ -7,6 +7,7 @@ import {
 } from '../../../../src/game/rules/rarity-rules';
 import { risesOf } from '../../../../src/game/rules/ramps';
 import { gameDayText, percent, whole } from '../format';
+import { grouped } from '../numbers';
 import { oneIn } from './words';
 
 /** それぞれのルールの説明。 */
@@ -89,6 +90,7 @@ export const BANNERS = {
       left === 1 || left === null ? '次は確定です' : `あと最大${whole(left)}回 · 次に出る確率は${percent(chance)}`,
     featuredLeft: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回です。`,
     nobody: '位置を消す',
+    target: (card: string, draws: number) => `${card}：いつも指定すると、平均${grouped(draws, 1)}回で1枚出ます。`,
     table: '公表値と長期の割合',
     oneDraw: '1回の抽選',
     longRun: '長期',

@@ -8,7 +8,6 @@ const t = () => texts().banners;
 
 /** Each outcome under rules: in the long run, and by the weights alone beside what came of these. */
 export function RuledTable({ odds }: { odds: OddsRead }) {
-  const rows = observedOf(odds);
   const { consolidated, observed, ruled } = odds;
   const columns = [t().longRun, t().oneDraw, texts().odds.observed, texts().odds.draws];
   const byWeights = observed.counts.reduce((sum, count) => sum + count, 0);
@@ -19,6 +18,7 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
         {t().longRunText} {observed.draws > 0 && t().observedText(byWeights, observed.draws)}{' '}
         {byWeights < observed.draws && t().ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
       </p>
+      <Targets {...consolidated} />
       <table className={`${css.otable} ${css.ruled}`}>
         <thead>
           <tr>
@@ -33,7 +33,7 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {observedOf(odds).map((row, place) => (
             <Row
               key={place}
               row={row}
@@ -46,6 +46,13 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
       </table>
     </section>
   );
+}
+
+/** How long those wait who always name the same card. */
+function Targets({ targets = [] }: OddsRead['consolidated']) {
+  return targets.map(({ card, status, expected_draws: draws }) => (
+    <p key={`${card} ${status}`}>{t().target(texts().cards.name(card, status), draws)}</p>
+  ));
 }
 
 function Featured() {
