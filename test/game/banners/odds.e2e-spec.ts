@@ -238,7 +238,11 @@ describe('DRAW_TABLE', () => {
   // Each failed start keeps connections to the server for a while; what else may be wrong is tested with its reader.
   it.each<[string, string, RegExp]>([
     ['no JSON', '[{"card" 2}]', /JSON/],
-    ['no weight', JSON.stringify([OUTCOME, { card: 1 }]), /: outcomes\[1\]\.status .*; outcomes\[1\]\.weight must be /],
+    [
+      'no weight',
+      JSON.stringify([OUTCOME, { card: 1 }]),
+      /: outcomes\[1\]\.status .*; outcomes\[1\]\.weight is missing: it must be /,
+    ],
     ['no draw', '[]', /: outcomes must be a list with weights/],
   ])('that has %s stops the start in one line', async (_, table, message) => {
     writeFileSync(file, table);
