@@ -8,6 +8,7 @@ import { GROUPS } from './groups/dto/group.dto.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { SinceFirstVersion1795810000000 } from './migrations/1795810000000-SinceFirstVersion.js';
 import { DrawTargets1796000000000 } from './migrations/1796000000000-DrawTargets.js';
+import { Packs1796000100000 } from './migrations/1796000100000-Packs.js';
 import type { MovedKind } from './entities/moved-kind.js';
 import { CARD_MOVES, TRADES, WISHES } from './trades/dto/trade.dto.js';
 import { UES } from './ues/dto/ue.dto.js';
@@ -33,6 +34,7 @@ export const MIGRATIONS: Type<MigrationInterface>[] = [
   ArchivedDays1795424400000,
   SinceFirstVersion1795810000000,
   DrawTargets1796000000000,
+  Packs1796000100000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

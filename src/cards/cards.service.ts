@@ -10,6 +10,7 @@ import { prepared, Statements } from '../platform/database/statements.js';
 import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { afterCommit, retryOnConflict } from '../platform/database/transactions.js';
 import { completeCard, isRandomDraw } from './chosen-card.js';
+import { expectCards } from '../game/draws/draw-units.js';
 import { Draws } from '../game/draws/draws.service.js';
 import { openedFor, OpenDaysService } from '../game/days/open-days.service.js';
 import { GameCalendar } from '../game/calendar/game-calendar.js';
@@ -117,7 +118,9 @@ export class Cards {
     const created_at = this.clock.now().toISOString();
     const openDay = await this.days.openDay();
     return runIdempotent(async () => {
-      const { outcomes } = openedFor(card, openDay).table;
+      const opened = openedFor(card, openDay);
+      expectCards(opened);
+      const { outcomes } = opened.table;
       const decided = completeCard(outcomes, card, this.chance.integer);
       const values = { created_at, ...sentFields(card, FIELDS), ...decided, owner_id: owner };
       const given = await insertRecord(this.dataSource, Card, values, this.given);

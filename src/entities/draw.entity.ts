@@ -44,6 +44,9 @@ export class Draw {
   @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
   /** The featured card that the request named; null without one. */
   @IntegerColumn({ default: undefined, nullable: true }) target!: number | null;
+  /** The nonce of the first card of its pack, and its place in the pack from 1. Both are null for a card alone. */
+  @IntegerColumn({ default: undefined, nullable: true }) pack!: number | null;
+  @IntegerColumn({ default: undefined, nullable: true }) slot!: number | null;
   @TimeColumn() created_at!: string;
 }
 

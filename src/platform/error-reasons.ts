@@ -4,6 +4,8 @@ export const GAME_REASONS = {
   no_draw_left: 'The user has no random draw left today, or too few',
   banner_not_in_force: 'The banner is not in force on that day',
   unknown_target: 'The banner has no such card that a draw may name; the message says which it has',
+  banner_gives_packs: 'The banner gives packs: the request says packs, and no count',
+  banner_gives_cards: 'The banner gives cards one by one: the request says count, and no packs',
   odds_too_long: 'The odds of that table, of an earlier version, would take too long to compute',
   tables_from_file: 'The tables of days to come are those of the file that DRAW_TABLE names',
   draw_limit_reached: 'The user has reached a limit of the banner or the exchange',

@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
 
-const OWN_TYPES = ['card.drawn', 'battle.fought', 'trade.accepted', 'day.revealed'] as const;
+const OWN_TYPES = ['card.drawn', 'pack.opened', 'battle.fought', 'trade.accepted', 'day.revealed'] as const;
 type EventType = (typeof OWN_TYPES)[number];
 /** As Standard Webhooks say. */
 const TYPE = /^[a-zA-Z0-9_]+(?:\.[a-zA-Z0-9_]+)+$/;
@@ -48,11 +48,11 @@ export class Webhooks {
     await this.statements.run(SEND, [this.urls, type, JSON.stringify({ type, timestamp: now, data }), now]);
   }
 
-  /** A further part of a statement's `with`. It is empty without WEBHOOKS, so that the statement costs what it did. */
-  part(type: EventType, { data, at, from }: EventRows): string {
+  /** A further part of a statement's `with`, of this name. It is empty without WEBHOOKS, so that the statement costs what it did. */
+  part(type: EventType, { data, at, from }: EventRows, name = 'notified'): string {
     if (this.urls.length === 0) return '';
     const body = `json_build_object('type', '${type}', 'timestamp', ${at}, 'data', json_build_object(${data}))::text`;
-    return `, notified as (
+    return `, ${name} as (
       insert into webhooks (url, type, payload, created_at, since, next_at)
       select url, '${type}', bodies, at, at, at
       from (select string_agg(${body}, E'\\n') as bodies, max(${at}) as at from ${from}) as events

@@ -17,7 +17,10 @@ export interface PlannedDraws {
   readonly owner: number;
   /** `standard` unless the request names another. */
   readonly banner: string;
+  /** So many cards; of packs, the most that may come. */
   readonly count: number;
+  /** Null for cards alone. */
+  readonly packs: number | null;
   readonly day: GameDay;
 }
 

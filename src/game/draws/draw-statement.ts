@@ -40,6 +40,8 @@ const PRICES = priceParts({
   stored: '(select ordinality as request, 1 as place, id from given join made using (id)) as stored',
 });
 const DRAWN = drawnEvent((name) => `"d.${name}"`, '"d.created_at"', 'given join drawn on card_id = id');
+/** A card alone is in no pack. */
+const OF_PACKS = ['pack', 'slot'];
 const RULED = ['counters', 'number', 'state', 'decided_by', 'target'];
 
 /**
@@ -63,8 +65,8 @@ const RULED = ['counters', 'number', 'state', 'decided_by', 'target'];
 export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhooks: Webhooks) {
   const card = reads.rendering(CardCreate, Card);
   const cards = new JsonRows<CardColumns>(dataSource, Card, 'c', DECIDED);
-  const draws = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id']);
-  const withoutRules = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id', ...RULED]);
+  const draws = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id', ...OF_PACKS]);
+  const withoutRules = new JsonRows<DrawColumns>(dataSource, Draw, 'd', ['card_id', ...OF_PACKS, ...RULED]);
   const notified = webhooks.part('card.drawn', DRAWN);
   const formsWith = (prices: PriceParts) => ({
     underRules: statementOf({ card, cards, draws, names: OF_RULED_ROW, prices, notified }),

@@ -20,9 +20,10 @@ import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
+import { mostCards, ONE_CARD, type Units, unitsOf } from './draw-units.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, priceRefused } from '../prices/draw-price.js';
-import { type CreateDrawsDto, type DrawRead, MOST_DRAWS } from './dto/draw.dto.js';
+import { type CreateDrawsDto, type DrawRead, MOST_DRAWS, MOST_PACKS } from './dto/draw.dto.js';
 import {
   DrawPositions,
   type DrawRequest,
@@ -51,6 +52,8 @@ const LAST_NONCE = prepared<{ nonce: number }>(
 export interface DrawOptions extends Pick<CreateDrawsDto, 'banner' | 'client_seed' | 'day' | 'target'> {
   /** 1 by default. */
   readonly count?: number;
+  /** In place of `count`, under a banner with slots. */
+  readonly packs?: number;
 }
 
 interface SharedDraw {
@@ -95,22 +98,24 @@ export class Draws {
    * Draws cards: all of them, or none.
    * @throws ConflictException when the owner cannot pay, has no draw left, or the banner is not in force; NotFoundException
    */
-  async draw(owner: number, { count = 1, ...options }: DrawOptions = {}): Promise<DrawRead[]> {
-    refuseWrong(count, options);
-    return this.drawFor(owner, { count, ...options }, withoutKey, (draws) => Promise.resolve(draws));
+  async draw(owner: number, options: DrawOptions = {}): Promise<DrawRead[]> {
+    const meant = options.packs === undefined ? { count: 1, ...options } : options;
+    refuseWrong(meant);
+    return this.drawFor(owner, meant, withoutKey, (draws) => Promise.resolve(draws));
   }
 
   /** Draws cards for a request. @param answer what the response is made of */
   drawFor<T>(
     owner: number,
-    { count, banner, client_seed, day, target }: DrawOptions & { readonly count: number },
+    { count, packs, banner, client_seed, day, target }: DrawOptions,
     runIdempotent: RunIdempotent,
     answer: (draws: DrawRead[]) => Promise<T>,
   ): Promise<T> {
     const request = { owner, banner, client_seed, day, target };
+    const meant = unitsOf({ count, packs });
     const work = (openDay: OpenDay) =>
       runIdempotent(async () =>
-        answer(await this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
+        answer(await this.hooked(request, openDay, meant, () => this.drawMany(request, openDay, meant))),
       );
     return this.turns
       .onOpenDay(owner, (openDay) => (this.hooks.areThere ? this.hooks.inTurn(() => work(openDay)) : work(openDay)))
@@ -125,7 +130,7 @@ export class Draws {
     if (this.hooks.areThere)
       return this.turns.onOpenDay(owner, (openDay) =>
         this.hooks.inTurn(() =>
-          runIdempotent(() => this.hooked(request, openDay, 1, () => this.drawOne(request, openDay))),
+          runIdempotent(() => this.hooked(request, openDay, ONE_CARD, () => this.drawOne(request, openDay))),
         ),
       );
     return this.days.onOpenDay((openDay) =>
@@ -136,11 +141,13 @@ export class Draws {
   }
 
   /** Draws in one transaction with what modules do before and after it; without such modules, it just draws. */
-  private hooked<T>(request: DrawRequest, openDay: OpenDay, count: number, draw: () => Promise<T>): Promise<T> {
+  private hooked<T>(request: DrawRequest, openDay: OpenDay, units: Units, draw: () => Promise<T>): Promise<T> {
     if (!this.hooks.areThere) return draw();
     return inTransaction(this.dataSource, async () => {
-      const { day, banner } = openedFor(request, openDay);
-      await this.hooks.before({ owner: request.owner, banner, count, day });
+      const opened = openedFor(request, openDay);
+      const { day, banner } = opened;
+      const packs = units.arePacks ? units.count : null;
+      await this.hooks.before({ owner: request.owner, banner, count: mostCards(opened, units), packs, day });
       return draw();
     });
   }
@@ -150,13 +157,13 @@ export class Draws {
       const stored = (await this.batches.run({ made, keyed })) as DrawResult;
       return Object.assign(stored, { ids: stored.json === null ? null : [stored.id] });
     };
-    const { stored } = await this.untilStored(request, openDay, 1, store);
+    const { stored } = await this.untilStored(request, openDay, ONE_CARD, store);
     return new RawJson(stored.json ?? '');
   }
 
-  private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {
+  private async drawMany(request: DrawRequest, openDay: OpenDay, units: Units): Promise<DrawRead[]> {
     const store = (made: MadeDraws) => this.manyBatches.run(made) as Promise<DrawsResult>;
-    const { made, ids, stored } = await this.untilStored(request, openDay, count, store);
+    const { made, ids, stored } = await this.untilStored(request, openDay, units, store);
     return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at: stored.created_at }));
   }
 
@@ -164,11 +171,11 @@ export class Draws {
   private async untilStored<S extends FoundOwner & Pick<DrawsResult, 'ids'>>(
     request: DrawRequest,
     openDay: OpenDay,
-    count: number,
+    units: Units,
     store: (made: MadeDraws) => Promise<S>,
   ) {
     for (let position: Position | undefined; ;) {
-      const made = await this.make(request, count, openDay, position);
+      const made = await this.make(request, units, openDay, position);
       const stored = await retryOnConflict(() => store(made));
       const { ids } = stored;
       if (ids !== null) {
@@ -183,20 +190,21 @@ export class Draws {
   /**
    * Makes the owner's next draws.
    * @param found where the owner stands; without it, what this process knows
-   * @throws ConflictException on another day than the request's, when the banner is not in force or has no such target, and beyond the
-   * daily limit
+   * @throws ConflictException on another day than the request's, when the banner is not in force, has no such target, or gives packs where
+   * the request means cards, and beyond the daily limit
    */
-  private async make(request: DrawRequest, count: number, openDay: OpenDay, found?: Position): Promise<MadeDraws> {
+  private async make(request: DrawRequest, units: Units, openDay: OpenDay, found?: Position): Promise<MadeDraws> {
     const { owner } = request;
     const opened = openedFor(request, openDay);
     const { day } = opened;
     const table = targetedTable(opened, request.target);
     const { nonce: known, last } = found ?? this.positions.of(owner, day, table);
     const { drawsPerDay } = this.game;
-    const isWithin = drawsPerDay === 0 || known + count <= drawsPerDay;
-    const nonce = isWithin ? known : await this.lastNonce(owner, day, count);
+    const most = mostCards(opened, units);
+    const isWithin = drawsPerDay === 0 || known + most <= drawsPerDay;
+    const nonce = isWithin ? known : await this.lastNonce(owner, day, most);
     const state = table.rules ? await this.tables.stateAfter(last, table) : [];
-    return makeDraws(request, opened, { nonce, last }, state, count);
+    return makeDraws(request, opened, { nonce, last }, state, units.count);
   }
 
   /**
@@ -236,8 +244,9 @@ export class Draws {
 
   /** What follows from the draws is remembered only when they are committed. */
   private remember(made: MadeDraws, lastCard: number, { entries }: FoundOwner): void {
-    const { request, opened, draws } = made;
+    const { request, opened, count, draws } = made;
     afterCommit(() => {
+      if (opened.table.pack) this.metrics.packs.inc({ banner: opened.banner }, count);
       if (entries) this.metrics.entries.inc({ reason: 'draw' }, entries);
       this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, lastCard));
       for (const { card, status } of draws) this.metrics.draws.inc({ card, status });
@@ -246,9 +255,11 @@ export class Draws {
 }
 
 /** @throws RangeError for what the DTO of a request refuses */
-function refuseWrong(count: number, { client_seed = '' }: DrawOptions): void {
-  if (!Number.isInteger(count) || count < 1 || count > MOST_DRAWS)
-    throw new RangeError(`The count of draws must be 1 to ${MOST_DRAWS}, not ${count}`);
+function refuseWrong({ count, packs, client_seed = '' }: DrawOptions): void {
+  const units = count ?? packs ?? NaN;
+  const [most, what] = packs === undefined ? [MOST_DRAWS, 'draws'] : [MOST_PACKS, 'packs'];
+  if (!Number.isInteger(units) || units < 1 || units > most)
+    throw new RangeError(`The count of ${what} must be 1 to ${most}, not ${units}`);
   if (client_seed.length > MOST_OF_CLIENT_SEED)
     throw new RangeError(`A client seed has at most ${MOST_OF_CLIENT_SEED} characters`);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CreateCardDto } from './dto/new-card.dto.js';
 import type { DrawState } from '../rules/draw-state.js';
 import { type DrawTable, withTarget } from '../rules/draw-table.js';
+import type { OpenPack } from '../rules/packs.js';
 import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/draw.js';
 import type { Draw, LastDraw } from '../../entities/draw.entity.js';
@@ -13,16 +14,19 @@ export type DrawRequest = Omit<CreateCardDto, 'password'>;
 /** A draw that is not stored yet, with the owner's state before it. */
 type MadeDraw = Omit<Draw, 'card_id' | 'owner_id' | 'table_id' | 'created_at'>;
 
+const ALONE = { pack: null, slot: null };
 const NO_RULES = { counters: null, number: null, state: null, decided_by: null, target: null };
 
 export interface MadeDraws {
   readonly request: DrawRequest;
   readonly opened: OpenBanner;
+  /** So many draws, or packs under a banner with slots. */
+  readonly count: number;
   readonly draws: readonly MadeDraw[];
   readonly after: LastDraw | null;
 }
 
-/** Makes an owner's next draws. @param state after the last draw */
+/** Makes an owner's next draws. @param state after the last draw @param count of draws, or of packs under a banner with slots */
 export function makeDraws(
   request: DrawRequest,
   opened: OpenBanner,
@@ -35,19 +39,22 @@ export function makeDraws(
   const table = withTarget(opened.table, request.target);
   const { rules } = table;
   const draws: MadeDraw[] = [];
-  let before = state;
-  for (let place = 1; place <= count; place++) {
-    const nonce = last + place;
+  let [before, pack, first]: [DrawState, OpenPack | undefined, number] = [state, undefined, last + 1];
+  for (let nonce = last + 1, left = count; left > 0; nonce++) {
     const inputs = { seed, day, owner, nonce, clientSeed: client_seed };
-    const { drawn, decidedBy: decided_by, next } = verifiableDraw(table, before, inputs);
-    const number = (after?.number ?? 0) + place;
+    const { drawn, decidedBy: decided_by, next, opened: rest } = verifiableDraw(table, before, inputs, pack);
+    const number = (after?.number ?? 0) + nonce - last;
     const counted = rules
       ? { counters: rules.counters, number, state: before, decided_by, target: table.target ?? null }
       : NO_RULES;
-    draws.push({ day, nonce, client_seed, banner, ...counted, ...drawn });
-    before = next;
+    const inPack = table.pack ? { pack: first, slot: nonce - first + 1 } : ALONE;
+    draws.push({ day, nonce, client_seed, banner, ...counted, ...drawn, ...inPack });
+    [before, pack] = [next, rest];
+    if (rest) continue;
+    first = nonce + 1;
+    left--;
   }
-  return { request, opened, draws, after };
+  return { request, opened, count, draws, after };
 }
 
 export function positionAfter({ opened, draws }: MadeDraws, card_id: number): Position {
@@ -64,8 +71,8 @@ export function storedDraw({ request, opened, draws }: MadeDraws, place: number,
 
 /** The value of `prices` of a statement; undefined where no request has a price. */
 export function pricesJson(requests: readonly MadeDraws[]): string | undefined {
-  const priced = requests.flatMap(({ request: { owner: owner_id }, opened: { day, price }, draws }, place) =>
-    price ? { request: place + 1, owner_id, day, count: draws.length, ...price } : [],
+  const priced = requests.flatMap(({ request: { owner: owner_id }, opened: { day, price }, count }, place) =>
+    price ? { request: place + 1, owner_id, day, count, ...price } : [],
   );
   return priced.length > 0 ? JSON.stringify(priced) : undefined;
 }

@@ -19,13 +19,38 @@ import { type MadeDraws, pricesJson } from './made-draws.js';
 const OF_REQUEST = { owner: 'r.owner_id', day: 'o.day', counters: 'r.counters' };
 const OF_ASKED = { nonce: 'first_nonce', counters: 'counters', after: 'after' };
 
-const PRICES = priceParts({
-  prices: '$13',
-  now: '$3',
-  stored: '(select ordinality as request, nonce - first_nonce + 1 as place, id from given) as stored',
-});
+const pricesWith = (prices: string, stored: string) =>
+  priceParts({ prices, now: '$3', stored: `(${stored}) as stored` });
+const PLACED = 'select ordinality as request, nonce - first_nonce + 1 as place, id from given';
 
-const DRAWN = drawnEvent((name) => name, '$3::timestamptz', 'given');
+/** What a statement has of packs. Those without one pay for none of it. */
+interface PackParts {
+  readonly types: string;
+  readonly arrays: string;
+  readonly names: string;
+}
+const NO_PACKS: PackParts = { types: '', arrays: '', names: '' };
+/** `unit` numbers the draws and packs of a request: the first card of a pack has the price of it. */
+const PACKS: PackParts = {
+  types: ', $13::bigint[], $14::bigint[], $15::bigint[]',
+  arrays: ', pack, slot, unit',
+  names: ', pack, slot',
+};
+
+const PLACED_UNITS = 'select ordinality as request, unit as place, id from given where unit is not null';
+
+const columnOf = (name: string): string => name;
+const AT = '$3::timestamptz';
+const DRAWN = drawnEvent(columnOf, AT, 'given');
+const DRAWN_IN_PACKS = { ...DRAWN, data: `${DRAWN.data}, 'pack', pack, 'slot', slot` };
+const CARD = ['id', 'slot', 'card', 'status', 'skill', 'cp'].map((name) => `'${name}', ${name}`).join(', ');
+const OPENED = {
+  data: `'owner', owner_id, 'day', day, 'banner', banner, 'pack', pack, 'cards', cards`,
+  at: AT,
+  // Without line ends between the cards.
+  from: `(select owner_id, day, banner, pack, array_to_json(array_agg(json_build_object(${CARD}) order by slot)) as cards
+      from given where pack is not null group by 1, 2, 3, 4) as opened_packs`,
+};
 /** What the statement answers for a request. */
 export interface DrawsResult extends FoundOwner {
   /** Of the cards; null for draws that are not stored. */
@@ -37,11 +62,21 @@ type CardRows = JsonRows<CardColumns>;
 
 export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
   const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
-  const notified = webhooks.part('card.drawn', DRAWN);
-  const free = storeMany(cards, NO_PRICES, notified);
-  const priced = storeMany(cards, PRICES, notified);
+  const [drawn, drawnInPacks] = [webhooks.part('card.drawn', DRAWN), webhooks.part('card.drawn', DRAWN_IN_PACKS)];
+  const ofPacks = drawnInPacks + webhooks.part('pack.opened', OPENED, 'notified_packs');
+  const single = {
+    free: storeMany(cards, NO_PRICES, drawn, NO_PACKS),
+    priced: storeMany(cards, pricesWith('$13', PLACED), drawn, NO_PACKS),
+  };
+  const packs = {
+    free: storeMany(cards, NO_PRICES, ofPacks, PACKS),
+    priced: storeMany(cards, pricesWith('$16', PLACED_UNITS), ofPacks, PACKS),
+  };
   return (requests: readonly MadeDraws[], now: string): [Statement<DrawsResult & Placed>, unknown[]] => {
-    const [values, prices] = [valuesFor(cards, requests, now), pricesJson(requests)];
+    const hasPacks = requests.some(({ opened }) => opened.table.pack !== undefined);
+    const values = [...valuesFor(cards, requests, now), ...(hasPacks ? packValues(requests) : [])];
+    const prices = pricesJson(requests);
+    const { free, priced } = hasPacks ? packs : single;
     return prices === undefined ? [free, values] : [priced, [...values, prices]];
   };
 }
@@ -52,7 +87,12 @@ export function manyDrawsStatement(dataSource: DataSource, webhooks: Webhooks) {
  * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
-function storeMany(cards: CardRows, prices: PriceParts, notified: string): Statement<DrawsResult & Placed> {
+function storeMany(
+  cards: CardRows,
+  prices: PriceParts,
+  notified: string,
+  packs: PackParts,
+): Statement<DrawsResult & Placed> {
   return prepared(
     'store_many_draws',
     `
@@ -67,17 +107,17 @@ function storeMany(cards: CardRows, prices: PriceParts, notified: string): State
       offset 0 -- or PostgreSQL would look for the last draws twice
     ) as known
   ), ${prices.checks}given as materialized (
-    select nextval('cards_id_seq'::regclass) as id, asked.*, d.nonce, d.outcome, d.card, d.status, d.skill, d.cp, d.state, d.decided_by
-    from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::text[])
-      as d (request, nonce, outcome, card, status, skill, cp, state, decided_by)
+    select nextval('cards_id_seq'::regclass) as id, asked.*, d.nonce, d.outcome, d.card, d.status, d.skill, d.cp, d.state, d.decided_by${packs.arrays}
+    from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::text[]${packs.types})
+      as d (request, nonce, outcome, card, status, skill, cp, state, decided_by${packs.arrays})
     join asked on asked.ordinality = d.request
     where ${isNext(OF_ASKED)} ${prices.isPaid}
     order by owner_id, d.nonce
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
-      card, status, skill, cp, target, created_at)
+      card, status, skill, cp, target, created_at${packs.names})
     select id, owner_id, day, nonce, client_seed, banner, table_id, counters, first_number + nonce - first_nonce, state::bigint[],
-      decided_by, outcome, card, status, skill, cp, target, $3::timestamptz
+      decided_by, outcome, card, status, skill, cp, target, $3::timestamptz${packs.names}
     from given
   ), made as (
     insert into cards (id, owner_id, card, status, skill, cp, ${cards.names})
@@ -111,7 +151,16 @@ function valuesFor(cards: CardRows, requests: readonly MadeDraws[], now: string)
   ];
 }
 
+function packValues(requests: readonly MadeDraws[]): string[] {
+  const draws = requests.flatMap((made) => made.draws);
+  const units = requests.flatMap((made) => {
+    let unit = 0;
+    return made.draws.map(({ slot }) => ((slot ?? 1) === 1 ? ++unit : null));
+  });
+  return [arrayOf(draws.map(({ pack }) => pack)), arrayOf(draws.map(({ slot }) => slot)), arrayOf(units)];
+}
+
 /** Numbers as PostgreSQL reads them: the driver would look at each. */
-function arrayOf(numbers: readonly number[]): string {
-  return `{${numbers.join()}}`;
+function arrayOf(numbers: readonly (number | null)[]): string {
+  return `{${numbers.map((number) => number ?? 'null').join()}}`;
 }

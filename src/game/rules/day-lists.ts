@@ -60,7 +60,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     digested: [
       'card_id', 'owner', 'nonce', 'client_seed', 'banner', 'table', 'number', 'state', 'outcome', 'card', 'status', 'skill', 'cp',
     ],
-    digestedIfAny: ['target'],
+    digestedIfAny: ['pack', 'slot', 'target'],
     check: ({ draws, wallet }, draw, day) => [...draws.check(draw, day), ...wallet.checkDraw(draw)],
   },
   battles: {

@@ -3,6 +3,7 @@ import { type Checks, DAY_LISTS, type FalseRecord, lineOf, LISTS, perList, previ
 import { type CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
 import { Listed, Nonces, SeenNumbers } from './listed.js';
+import { checkEnded } from './pack-check.js';
 import { type DayRecords, type ListName, readRecord } from './published.js';
 import { readListedDay, readPage, type RevealedDay } from './published-day.js';
 import { type DayRange, economyOf, PublishedDays, type PublishedSource, type RunningHash } from './published-days.js';
@@ -81,7 +82,7 @@ export class DaysVerifier extends PublishedDays<PublishedSource> {
 
   /** Makes what the seed of a day decided again and compares. Records come one by one; none is held. */
   private async verifyRevealed(checked: CheckedDay): Promise<void> {
-    const { day, nonces } = checked;
+    const { day, nonces, packs } = checked;
     this.checks.wallet.begin(day.day, await economyOf(day, this.source, this.crypto));
     const current = (this.current = begun(day.day, day.draws, nonces.draws));
     const hash = this.crypto.hash();
@@ -95,7 +96,7 @@ export class DaysVerifier extends PublishedDays<PublishedSource> {
     }
     current.reading = 'day';
     const differences = wholeDifferences(day, current.listed.draws.checked, hash.hex());
-    this.found(day.day, [...differences, ...this.checks.wallet.end()]);
+    this.found(day.day, [...differences, ...checkEnded(packs), ...this.checks.wallet.end()]);
     if (day.digest !== null) this.digest = { day: day.day, digest: day.digest };
   }
 

@@ -66,14 +66,18 @@ function drawn(owner: number, banners: readonly string[], targets: readonly (num
     const decided_by = at ? decidedBy : null;
     const target = table.target ?? null;
     const named = { card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x', banner, table: version };
-    return { ...OF_THE_DAY, ...named, ...counted, decided_by, target, ...drawn };
+    return { ...OF_THE_DAY, ...named, ...counted, decided_by, target, ...drawn, pack: null, slot: null };
   });
 }
 
 /** What is wrong with each of the draws, by card. */
 function wrong(draws: readonly PublishedDraw[], nonces = new Nonces(), day = CHECKED): unknown[] {
   const checks = new DrawChecks();
-  const checked = { ...day, nonces: { draws: nonces, battles: new Nonces() } } as unknown as CheckedDay;
+  const checked = {
+    ...day,
+    nonces: { draws: nonces, battles: new Nonces() },
+    packs: new Map(),
+  } as unknown as CheckedDay;
   return draws.flatMap((draw) => checks.check(draw, checked).map(({ text }) => `${draw.card_id}: ${text}`));
 }
 

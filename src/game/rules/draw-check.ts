@@ -1,6 +1,8 @@
-import { carriedOver, draw as drawFrom, type DrawState, firstState } from './draw-state.js';
+import { carriedOver, draw as drawFrom, drawOfPack, type DrawState, type DrawStep, firstState } from './draw-state.js';
 import { type DrawTable, withTarget } from './draw-table.js';
 import { LatestOfUsers, type Nonces } from './listed.js';
+import { checkPlace, goOn, packBefore, type PacksUnderWay } from './pack-check.js';
+import type { OpenPack } from './packs.js';
 import type { PublishedDraw } from './published.js';
 import { mismatchedDay, type RevealedDay } from './published-day.js';
 import { type Difference, differenceOf, differencesFrom, drawMessage, type IntegersOf } from './seeded.js';
@@ -16,7 +18,10 @@ export interface CheckedDay {
   readonly tables: ReadonlyMap<string, BannerTable>;
   readonly integersOf: IntegersOf;
   readonly nonces: Readonly<Record<'draws' | 'battles', Nonces>>;
+  readonly packs: PacksUnderWay;
 }
+
+type DayOfDraws = Pick<CheckedDay, 'day' | 'tables' | 'integersOf'>;
 
 /** The number of an owner's last draw under some counters, and the state after it, under its table. */
 interface Last {
@@ -29,11 +34,15 @@ const WITHOUT_RULES = { counters: null, number: null, state: null, decided_by: n
 /** Makes draws again, in the order of their cards, and compares. It holds a state for each owner and counters. */
 export class DrawChecks extends LatestOfUsers<Last> {
   check(draw: PublishedDraw, day: CheckedDay): readonly Difference[] {
-    return this.checkAlone(draw, day).concat(day.nonces.draws.check(draw.owner, draw.nonce));
+    return this.remake(draw, day, day.packs).concat(day.nonces.draws.check(draw.owner, draw.nonce));
   }
 
   /** The same without what only the list of the day shows. */
-  checkAlone(draw: PublishedDraw, { day, tables, integersOf }: Omit<CheckedDay, 'nonces'>): Difference[] {
+  checkAlone(draw: PublishedDraw, day: DayOfDraws): Difference[] {
+    return this.remake(draw, day);
+  }
+
+  private remake(draw: PublishedDraw, { day, tables, integersOf }: DayOfDraws, packs?: PacksUnderWay): Difference[] {
     const mismatched = mismatchedDay(draw, day);
     if (mismatched) return [mismatched];
     const named = tables.get(draw.banner);
@@ -43,17 +52,36 @@ export class DrawChecks extends LatestOfUsers<Last> {
     if (table.target !== (draw.target ?? undefined))
       return [differenceOf('target', draw.target, 'which no draw from its table may name')];
     const integer = integersOf(drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
-    if (table.rules) return this.underRules(draw, table, table.rules.counters, integer);
-    const differences = differencesFrom(draw, WITHOUT_RULES, 'its table has no rules, and gives');
-    return differences.concat(differencesFrom(draw, drawFrom(table, [], integer).drawn));
+    const misplaced = checkPlace(draw, table, packs);
+    const before = packBefore(draw, table, integersOf, packs);
+    if (misplaced.length > 0 || (before && 'field' in before)) {
+      if (packs) goOn(packs, draw, undefined, false);
+      return before && 'field' in before ? [...misplaced, before] : misplaced;
+    }
+    let opened: OpenPack | undefined;
+    const differences = this.checkMade(draw, table, (state) => {
+      if (!table.pack) return drawFrom(table, state, integer);
+      const step = drawOfPack(table, state, integer, before);
+      ({ opened } = step);
+      return step;
+    });
+    if (packs) goOn(packs, draw, opened, differences.length === 0);
+    return differences;
   }
 
-  private underRules(draw: PublishedDraw, table: DrawTable, counters: string, integer: ReturnType<IntegersOf>) {
+  /** Makes a draw again. @param make from the state before it */
+  private checkMade(draw: PublishedDraw, table: DrawTable, make: (state: DrawState) => DrawStep): Difference[] {
+    if (table.rules) return this.underRules(draw, table, table.rules.counters, make);
+    const differences = differencesFrom(draw, WITHOUT_RULES, 'its table has no rules, and gives');
+    return differences.concat(differencesFrom(draw, make([]).drawn));
+  }
+
+  private underRules(draw: PublishedDraw, table: DrawTable, counters: string, make: (state: DrawState) => DrawStep) {
     const { owner, number } = draw;
     const start = firstState(table);
     const last = this.before(counters, owner, number === 1 ? { number: 0, state: start, table } : undefined);
     const isPossible = hasShapeOf(start, draw.state);
-    const { drawn, decidedBy, next } = drawFrom(table, isPossible ? draw.state : start, integer);
+    const { drawn, decidedBy, next } = make(isPossible ? draw.state : start);
     const expected = last && { number: last.number + 1, state: carriedOver(last.state, last.table, table) };
     const differences = [
       ...differencesFrom(draw, { counters }, 'its table has'),

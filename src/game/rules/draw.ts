@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { draw, type DrawState, type DrawStep } from './draw-state.js';
+import { draw, drawOfPack, type DrawState, type DrawStep } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
 import type { GameDay } from './game-day.js';
+import type { OpenPack } from './packs.js';
 import { drawMessage, LARGEST_RANGE, type RandomInteger } from './seeded.js';
 
 export type DrawInputs = Readonly<{ seed: Uint8Array; day: GameDay; owner: number; nonce: number; clientSeed: string }>;
@@ -47,8 +48,14 @@ export function integersOfMessage(seed: Uint8Array, message: string): RandomInte
   return integersFrom((index) => createHmac('sha256', seed).update(`${message}:${index}`, 'utf8').digest());
 }
 
-/** The draw that anyone can make again from the same inputs. */
-export function verifiableDraw(table: DrawTable, state: DrawState, inputs: DrawInputs): DrawStep {
+/** The draw that anyone can make again from the same inputs. @param opened the pack that the card is of, before it */
+export function verifiableDraw(
+  table: DrawTable,
+  state: DrawState,
+  inputs: DrawInputs,
+  opened?: OpenPack,
+): DrawStep & { readonly opened?: OpenPack | undefined } {
   const { seed, day, owner, nonce, clientSeed } = inputs;
-  return draw(table, state, integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed)));
+  const integer = integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed));
+  return table.pack ? drawOfPack(table, state, integer, opened) : draw(table, state, integer);
 }

@@ -102,7 +102,8 @@ export class PublishedDays<Source extends DaySource = DaySource> {
     if (seed === null) return undefined;
     const tables = await this.tablesOf(day);
     const nonces = { draws: new Nonces(), battles: new Nonces() };
-    return { day: { ...day, seed }, tables, integersOf: this.crypto.integersOf(seed), nonces };
+    const packs: CheckedDay['packs'] = new Map();
+    return { day: { ...day, seed }, tables, integersOf: this.crypto.integersOf(seed), nonces, packs };
   }
 
   /** The tables of a day by their banners. @throws InvalidResponse for others than the day names */

@@ -36,6 +36,9 @@ export const RECORDS = {
     status: STATUS,
     skill: SKILL,
     cp: v.whole(),
+    // An earlier service has no packs.
+    pack: v.orAbsent(v.orNull(v.whole(1))),
+    slot: v.orAbsent(v.orNull(v.whole(1))),
   },
   battles: {
     ...OF_A_DAY,

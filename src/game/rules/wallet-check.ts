@@ -61,12 +61,16 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
   }
 
   /** @returns what is wrong with the day's next draw, as far as its owner may not make it */
-  checkDraw({ card_id: card, owner, banner, status }: DayRecords['draws']): readonly Difference[] {
+  checkDraw({ card_id: card, owner, banner, status, slot }: DayRecords['draws']): readonly Difference[] {
     const { prices, changes, due } = this.today;
     const { free = 0, limit } = prices.get(`draw:${banner}`) ?? {};
     this.cards.add(card, owner, status);
-    const uses = free > 0 || limit ? this.use(`draw:${banner}`, owner) : undefined;
-    const change = changes.get(uses && uses.ofDay <= free ? `free:${banner}` : `draw:${banner}`) ?? [];
+    // The price of a pack is that of its first card.
+    const isPriced = (slot ?? 1) === 1;
+    const uses = isPriced && (free > 0 || limit) ? this.use(`draw:${banner}`, owner) : undefined;
+    const change = !isPriced
+      ? []
+      : (changes.get(uses && uses.ofDay <= free ? `free:${banner}` : `draw:${banner}`) ?? []);
     if (change.length > 0) due.set(`draw:${card}`, { user: owner, lacking: change });
     const differences = uses ? beyondLimit('banner', banner, uses, limit) : [];
     if (!this.seen.salvage.has(card)) return differences;

@@ -15,6 +15,7 @@ import type { DrawState } from '../../rules/draw-state.js';
 
 /** These are made within the time that a request has. */
 export const MOST_DRAWS = 100;
+export const MOST_PACKS = 10;
 
 @RefuseMisspelling()
 export class CreateDrawsDto extends PickType(CreateCardDto, [
@@ -25,7 +26,17 @@ export class CreateDrawsDto extends PickType(CreateCardDto, [
   'day',
   'token',
 ]) {
-  @IntegerField({ minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 }) count!: number;
+  @IntegerField({ optional: true, minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 })
+  count?: number;
+
+  @IntegerField({
+    optional: true,
+    minimum: 1,
+    maximum: MOST_PACKS,
+    description: 'How many packs, in place of `count`, under a banner with slots',
+    example: 1,
+  })
+  packs?: number;
 }
 
 /** A random draw, with all that is needed to make it again. */
@@ -98,6 +109,17 @@ export class DrawRead implements PublishedDraw {
   skill!: string;
 
   @IntegerField({ description: 'Its strength when drawn', example: 120 }) cp!: number;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    description: 'The nonce of the first card of its pack; null for a card alone',
+    example: null,
+  })
+  pack!: number | null;
+
+  @IntegerField({ nullable: true, minimum: 1, description: 'Its place in the pack, from 1; null alone', example: null })
+  slot!: number | null;
 
   @CommitmentField() commitment!: string;
   @SeedField() seed!: string | null;
