@@ -7,7 +7,7 @@
 It needs Python 3.9 or later, and its standard library only. It shares no code with the service. It ends with 0 when all matches,
 with 1 and the first thing that does not match, and with 2 when a day cannot be verified.
 """
-import argparse, array, bisect, hashlib, hmac, json, math, re, sys, time, urllib.error, urllib.request
+import argparse, array, bisect, fractions, hashlib, hmac, json, math, re, sys, time, urllib.error, urllib.request
 
 def integers(seed, message):
     for i in range(2**32):
@@ -58,25 +58,56 @@ def shares_in(table, state):
     shares = []
     for rarity, numbers in zip(rarities, state):
         since = waited(numbers[0])
+        flags = ["featured" in outcome for outcome in outcomes if outcome["status"] == rarity["status"]]
+        if not flags:
+            # A list of a pack may lack a rarity.
+            shares.append(0)
+            continue
         share = sum(outcome["weight"] for outcome in outcomes if outcome["status"] == rarity["status"])
         raised = sum(slope["add"] * max(0, since + 2 - slope["from"]) for slope in slopes_of(rarity))
         if raised:
             share += raised
             due.add("ramp")
-        featured = is_featured_due(rarity, numbers)
+        featured = is_featured_due(rarity, numbers) if any(flags) else None
         if since + 1 >= rarity.get("within", math.inf) or featured == "guarantee":
             share = total
             due.add("guarantee")
         due.add(featured)
         shares.append(min(share, left))
         left -= shares[-1]
-    if {outcome["status"] for outcome in outcomes} == {rarity["status"] for rarity in rarities}:
-        shares[-1], left = shares[-1] + left, 0
+    if {outcome["status"] for outcome in outcomes} <= {rarity["status"] for rarity in rarities}:
+        last = max(place for place, share in enumerate(shares) if rarities[place]["status"] in {o["status"] for o in outcomes})
+        shares[last], left = shares[last] + left, 0
     return shares + [left], next((name for name in ("guarantee", "ramp", "featured") if name in due), "weights")
 
-def draw(table, state, seed, day, owner, nonce, client_seed, target=None):
+def cards_of(slots):
+    return [slot for slot in slots for _ in range(slot.get("count", 1))]
+
+def cards_in_pack(table, stream):
+    """The cards of a pack: those of its slots, or of others in their place. One integer says which, where there are others."""
+    instead = table["instead"] or []
+    of = math.lcm(*(entry["chance"][1] for entry in instead))
+    number = below(of, stream) if instead else 0
+    for entry in instead:
+        number -= of // entry["chance"][1] * entry["chance"][0]
+        if number < 0:
+            return cards_of(entry["slots"])
+    return cards_of(table["slots"])
+
+def list_of(slot, statuses):
+    """The list that a card comes from. @param statuses of the earlier cards of the pack"""
+    rule = slot.get("if_none")
+    return rule["list"] if rule and not set(rule["status"]) & set(statuses) else slot["list"]
+
+def draw_from(table, name, *inputs, stream=None):
+    """A draw from a list of a pack: its outcomes have their places in the whole table."""
+    drawn, *rest = draw({**table, "outcomes": table["lists"][name]}, *inputs, stream=stream)
+    before = sum(len(table["lists"][other]) for other in in_order(table["lists"]) if utf_16(other) < utf_16(name))
+    return {**drawn, "outcome": drawn["outcome"] + before}, *rest
+
+def draw(table, state, seed, day, owner, nonce, client_seed, target=None, stream=None):
     """What was drawn, what decided it, and the owner's state after it."""
-    stream = integers(bytes.fromhex(seed), f"{day}:{owner}:{nonce}:{client_seed}")
+    stream = stream or integers(bytes.fromhex(seed), f"{day}:{owner}:{nonce}:{client_seed}")
     outcomes, rarities = table["outcomes"], table["rarities"]
     shares, decided_by = shares_in(table, state)
     statuses = [rarity["status"] for rarity in rarities]
@@ -86,9 +117,11 @@ def draw(table, state, seed, day, owner, nonce, client_seed, target=None):
     is_hit = lambda outcome: "featured" in outcome and named[outcome["status"]] in (None, outcome["card"])
     counts = [place_of(outcome) == drawn_rarity for outcome in outcomes]
     rule = rarities[drawn_rarity].get("featured") if drawn_rarity < len(rarities) else None
-    if rule:
+    flags = {"featured" in outcome for outcome, counted in zip(outcomes, counts) if counted}
+    # A list of a pack may have no featured cards, or no others.
+    if rule and True in flags:
         is_due = is_featured_due(rarities[drawn_rarity], state[drawn_rarity])
-        wins = is_due or below(rule["chance"][1], stream) < rule["chance"][0]
+        wins = is_due or flags == {True} or below(rule["chance"][1], stream) < rule["chance"][0]
         fits = is_hit if is_due else lambda outcome: ("featured" in outcome) == wins
         counts = [counted and fits(outcome) for counted, outcome in zip(counts, outcomes)]
     place = pick([outcome["weight"] * counted for outcome, counted in zip(outcomes, counts)], stream)
@@ -132,10 +165,16 @@ def in_order(value):
         return [in_order(each) for each in value]
     if type(value) is not dict:
         return value
-    return {name: in_order(value[name]) for name in sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))}
+    return {name: in_order(value[name]) for name in sorted(value, key=utf_16)}
+
+def utf_16(name):
+    return name.encode("utf-16-be", "surrogatepass")
 
 def version(table):
     names = ("banner", "counters", "outcomes", "rarities")
+    if table["slots"]:
+        names = ("banner", "counters", "rarities", "lists", "slots", "instead")
+        return hashlib.sha256(canonical({name: table[name] for name in names if table[name]}).encode()).hexdigest()
     form = {name: table[name] for name in names} if table["banner"] else table["outcomes"]
     return hashlib.sha256(canonical(form).encode()).hexdigest()
 
@@ -241,7 +280,7 @@ STATEMENT = {"day": is_day, "statement": TEXT, "signature": hexadecimal(128), "k
 DRAW = {"card_id": whole(1), "owner": whole(1), "nonce": whole(1), "client_seed": text(0, 64, "[\ud800-\udfff]")}
 DRAW |= {"outcome": whole(0), "card": whole(), "cp": whole()}
 # What only some draws have. In the digest it stands in an object at the end.
-MORE = {"target": whole()}
+MORE = {"pack": whole(1), "slot": whole(1), "target": whole()}
 # What they are made from, in the order of the functions above.
 CHARACTER = {"user": whole(1)}
 BATTLE = {"user": whole(1), "nonce": whole(1), "strength": whole(1, 2**47), "opponent_strength": whole(1, 2**47)}
@@ -257,7 +296,34 @@ def checked(record, rules, name):
         check(field in record and holds(record[field]), f"{name} cannot have such a {field}")
     return record
 
+def packs(answer):
+    """A table with slots."""
+    lists, slots, instead = (answer.get(name) for name in ("lists", "slots", "instead"))
+    is_slots = lambda value: each(lambda slot: type(slot) is dict, 1)(value) and len(cards_of(value)) <= 100
+    check(type(lists) is dict and all(map(named, lists)), "the lists of a pack")
+    check(is_slots(slots) and (instead is None or each(lambda entry: type(entry) is dict, 1)(instead)), "the slots of a pack")
+    for entry in instead or []:
+        known(checked(entry, {**CHANCE, "slots": is_slots}, "slots in place of others"), "chance slots", "a pack")
+    check(sum(fractions.Fraction(*entry["chance"]) for entry in instead or []) < 1, "the slots of the banner never come")
+    for slot in [slot for all in [slots, *(entry["slots"] for entry in instead or [])] for slot in all]:
+        known(checked(slot, {"list": lambda name: name in lists}, "a slot"), "list count if_none", "a slot")
+        check(whole(1, 100)(slot.get("count", 1)), "the cards of a slot")
+        if "if_none" in slot:
+            rule = checked(slot["if_none"], {"status": each(text(1), 1), "list": lambda name: name in lists}, "an if_none")
+            known(rule, "status list", "an if_none")
+    return {"lists": lists, "slots": slots, "instead": instead}
+
 def table(answer):
+    if type(answer) is dict and answer.get("slots") is not None:
+        parts = packs(answer)
+        for outcomes in parts["lists"].values():
+            # Each list is a table of its own, but for the rules, which are of all.
+            table({"outcomes": [{name: o[name] for name in o if name != "featured"} for o in outcomes]})
+        outcomes = [outcome for name in in_order(parts["lists"]) for outcome in parts["lists"][name]]
+        if answer.get("rarities") is None:
+            check(named(answer.get("banner")) and not any("featured" in outcome for outcome in outcomes), "a pack without rules")
+            return {"outcomes": outcomes, "banner": answer["banner"], "counters": None, "rarities": [], **parts}
+        return {**table({**answer, "slots": None, "outcomes": outcomes}), **parts}
     outcomes = checked(answer, {"outcomes": each(lambda value: True)}, "the table")["outcomes"]
     rules = {name: answer.get(name) for name in ("banner", "counters", "rarities")}
     if rules["banner"] is None:
@@ -270,7 +336,7 @@ def table(answer):
     check(0 < sum(outcome["weight"] for outcome in outcomes) <= 2**48, "the weights are too large, or there are none")
     if rules["banner"] is not None:
         check_rules(outcomes, **rules)
-    return {"outcomes": outcomes, **rules, "rarities": rules["rarities"] or []}
+    return {"outcomes": outcomes, **rules, "rarities": rules["rarities"] or [], "slots": None}
 
 def check_rules(outcomes, banner, counters, rarities):
     check(named(banner) and named(counters), "a name")
@@ -537,7 +603,8 @@ class Verifier:
                 yield record
 
     def check_draws(self, day, tables, digest):
-        count, nonces = 0, {}
+        # Of each owner whose pack is not complete: its first nonce, its cards, and the statuses that came.
+        count, nonces, opened = 0, {}, {}
         for d in self.records(day, "draws", "card_id", DRAW):
             check(count < day["draws"], f"{day['draws']} draws are declared, and more are listed")
             card, owner, banner = d["card_id"], d["owner"], d.get("banner")
@@ -552,8 +619,13 @@ class Verifier:
                 checked(d, MORE, f"card {card}")
                 named = [target_in(odds, rarity["status"], target) for rarity in odds["rarities"]]
                 check(target in named, f"card {card} names {target}, which no draw from its table may name")
-            drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs, target)
-            if odds["banner"]:
+            before = opened.pop(owner, None)
+            if before or odds["slots"]:
+                drawn, decided_by, state = self.check_card(d, odds, before, inputs, opened)
+            else:
+                check(d.get("pack") is None and d.get("slot") is None, f"card {card} is in a pack, and its table has no slots")
+                drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs, target)
+            if odds["counters"]:
                 drawn["decided_by"] = decided_by
                 statuses = [rarity["status"] for rarity in odds["rarities"]]
                 targets = [target_in(odds, status, target) for status in statuses]
@@ -564,13 +636,30 @@ class Verifier:
             digest.update(line_of("draw", d))
             count, nonces[owner] = count + 1, d["nonce"]
         check(count == day["draws"], f"{day['draws']} draws are declared, {count} are listed")
+        check(not opened, f"the last packs of these users are not complete: {sorted(opened)}")
         return len(nonces)
+
+    def check_card(self, d, table, before, inputs, opened):
+        """A card of a pack, whose cards have nonces in a row, one banner and one client seed."""
+        name, owner = f"card {d['card_id']}", d["owner"]
+        stream = integers(bytes.fromhex(d["seed"]), ":".join(map(str, inputs[1:])))
+        if before is None:
+            before = d["nonce"], d["banner"], d["client_seed"], cards_in_pack(table, stream), []
+        first, banner, client_seed, cards, statuses = before
+        same = (d.get("pack"), d.get("slot"), d["banner"], d["client_seed"]) == (first, len(statuses) + 1, banner, client_seed)
+        check(same, f"{name} is not the next card of the pack {first} of owner {owner}")
+        name_of_list = list_of(cards[len(statuses)], statuses)
+        drawn, decided_by, state = draw_from(table, name_of_list, self.check_state(d, table), *inputs, stream=stream)
+        statuses = [*statuses, drawn["status"]]
+        if len(statuses) < len(cards):
+            opened[owner] = first, banner, client_seed, cards, statuses
+        return drawn, decided_by, state
 
     def check_state(self, d, table):
         """The state of a draw. The owner's earlier draws lead to it; before them it is taken as it is."""
         name = f"card {d['card_id']}"
         check(d.get("counters") == table["counters"], f"{name} has other counters than its table")
-        if not table["banner"]:
+        if not table["counters"]:
             extra = [field for field in ("number", "state", "decided_by") if d.get(field) is not None]
             check(not extra, f"{name} has a state, and its table has no rules")
             return []
@@ -628,6 +717,9 @@ class Verifier:
 
     def price_draw(self, d):
         """Notes the entries that a draw must have."""
+        # The price of a pack is that of its first card.
+        if d.get("slot") not in (None, 1):
+            return
         kind, owner = ("draw", d["banner"]), d["owner"]
         price = self.prices.get(kind, {})
         is_free = False

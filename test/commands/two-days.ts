@@ -23,6 +23,8 @@ const SUMMER = {
   free: 1,
   gives: { spark: 1 },
 };
+const BOOSTER = { name: 'booster', slots: [{ list: 'all', count: 3 }] };
+const LISTS = { all: [outcome(1, 'normal', 9), outcome(2, 'super', 1)] };
 /** What cards are worth. */
 const WORTH = {
   currencies: { ticket: {}, spark: {}, dust: {} },
@@ -34,7 +36,7 @@ const WORTH = {
 export async function twoDays(options: Pick<TestAppOptions, 'bytes'> = {}): Promise<TestApp> {
   const folder = temporaryFolder();
   const file = join(folder.path, 'tables.json');
-  writeFileSync(file, JSON.stringify({ banners: [SUMMER], ...WORTH }));
+  writeFileSync(file, JSON.stringify({ lists: LISTS, banners: [SUMMER, BOOSTER], ...WORTH }));
   const clock = new FakeClock(MOMENTS[0]);
   const app = await TestApp.start({ ...options, clock, environment: { DRAW_TABLE: file } });
   folder.remove();
@@ -55,6 +57,7 @@ export async function twoDays(options: Pick<TestAppOptions, 'bytes'> = {}): Prom
           (await createCard(app, player, { banner, client_seed: 'lucky', ...(banner === 'summer' && { target: 3 }) }))
             .id,
         );
+      await act(`/users/${player}/draws`, { banner: 'booster', packs: 1 });
       const battle = players[(place + 1) % players.length];
       for (let fought = 0; fought < 2; fought++) await app.request('PUT', `/users/${player}/d`, { body: { battle } });
     }

@@ -93,7 +93,7 @@ describe('draws that a module makes cost something', () => {
     expect((await drawMany(one, owner, 3)).status).toBe(200);
     const draws = await drawsOfUser(one, owner);
     const { day } = draws[0] ?? {};
-    expect(told.before).toEqual([1, 3].map((count) => ({ owner, banner: 'standard', count, day })));
+    expect(told.before).toEqual([1, 3].map((count) => ({ owner, banner: 'standard', count, packs: null, day })));
     const read = (after: readonly StoredDraw[]) => after.map((draw) => expect.objectContaining(draw));
     expect([draws.slice(0, 1), draws.slice(1)]).toEqual(told.after.map(read));
     expect(await expectPaid(owner, 20)).toBe(2);

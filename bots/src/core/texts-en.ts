@@ -108,6 +108,8 @@ export const EN = {
     no_battle_left: 'No battle is left for you today.',
     opponent_is_oneself: 'You cannot battle yourself.',
     banner_not_in_force: 'That banner is not open today.',
+    banner_gives_packs: 'That banner gives packs.',
+    banner_gives_cards: 'That banner gives cards one by one.',
     unknown_target: 'That card cannot be chosen there.',
     opponent_unknown: 'That player is gone.',
     not_owner: 'A card of it has another owner by now.',

@@ -104,6 +104,8 @@ export const JA: Texts = {
     no_battle_left: '今日のバトルはすべて終わっています。',
     opponent_is_oneself: '自分とは戦えません。',
     banner_not_in_force: 'そのガチャは今日は開催されていません。',
+    banner_gives_packs: 'そのガチャはパックで引きます。',
+    banner_gives_cards: 'そのガチャは1枚ずつ引きます。',
     unknown_target: 'そのカードは指定できません。',
     opponent_unknown: 'その相手はもういません。',
     not_owner: 'カードの持ち主が変わっています。',

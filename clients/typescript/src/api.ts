@@ -2244,6 +2244,18 @@ export interface components {
              */
             cp: number;
             /**
+             * Format: int64
+             * @description The nonce of the first card of its pack; null for a card alone
+             * @example null
+             */
+            pack: number | null;
+            /**
+             * Format: int64
+             * @description Its place in the pack, from 1; null alone
+             * @example null
+             */
+            slot: number | null;
+            /**
              * @description SHA-256 of the day's seed, in hex
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
              */
@@ -2712,7 +2724,13 @@ export interface components {
              * @description How many cards
              * @example 10
              */
-            count: number;
+            count?: number;
+            /**
+             * Format: int64
+             * @description How many packs, in place of `count`, under a banner with slots
+             * @example 1
+             */
+            packs?: number;
         };
         CreateEntryDto: {
             /**
@@ -3265,6 +3283,18 @@ export interface components {
              */
             cp: number;
             /**
+             * Format: int64
+             * @description The nonce of the first card of its pack; null for a card alone
+             * @example null
+             */
+            pack: number | null;
+            /**
+             * Format: int64
+             * @description Its place in the pack, from 1; null alone
+             * @example null
+             */
+            slot: number | null;
+            /**
              * @description SHA-256 of the day's seed, in hex
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
              */
@@ -3373,6 +3403,18 @@ export interface components {
              * @example 120
              */
             cp: number;
+            /**
+             * Format: int64
+             * @description The nonce of the first card of its pack; null for a card alone
+             * @example null
+             */
+            pack: number | null;
+            /**
+             * Format: int64
+             * @description Its place in the pack, from 1; null alone
+             * @example null
+             */
+            slot: number | null;
             /**
              * @description SHA-256 of the day's seed, in hex
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
@@ -3625,6 +3667,8 @@ export interface components {
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
          *     - `unknown_target`: The banner has no such card that a draw may name; the message says which it has
+         *     - `banner_gives_packs`: The banner gives packs: the request says packs, and no count
+         *     - `banner_gives_cards`: The banner gives cards one by one: the request says count, and no packs
          *     - `odds_too_long`: The odds of that table, of an earlier version, would take too long to compute
          *     - `tables_from_file`: The tables of days to come are those of the file that DRAW_TABLE names
          *     - `draw_limit_reached`: The user has reached a limit of the banner or the exchange
@@ -3667,7 +3711,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "banner_gives_packs" | "banner_gives_cards" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
         FeaturedFirstOdds: {
             /**
              * @description How many come on average
@@ -5389,6 +5433,18 @@ export interface components {
              * @example 120
              */
             cp: number;
+            /**
+             * Format: int64
+             * @description The nonce of the first card of its pack; null for a card alone
+             * @example null
+             */
+            pack: number | null;
+            /**
+             * Format: int64
+             * @description Its place in the pack, from 1; null alone
+             * @example null
+             */
+            slot: number | null;
             /**
              * @description SHA-256 of the day's seed, in hex
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
@@ -7716,6 +7772,18 @@ export interface components {
              */
             cp: number;
             /**
+             * Format: int64
+             * @description The nonce of the first card of its pack; null for a card alone
+             * @example null
+             */
+            pack: number | null;
+            /**
+             * Format: int64
+             * @description Its place in the pack, from 1; null alone
+             * @example null
+             */
+            slot: number | null;
+            /**
              * @description SHA-256 of the day's seed, in hex
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
              */
@@ -7834,6 +7902,18 @@ export interface components {
              * @example 120
              */
             cp: number;
+            /**
+             * Format: int64
+             * @description The nonce of the first card of its pack; null for a card alone
+             * @example null
+             */
+            pack: number | null;
+            /**
+             * Format: int64
+             * @description Its place in the pack, from 1; null alone
+             * @example null
+             */
+            slot: number | null;
             /**
              * @description SHA-256 of the day's seed, in hex
              * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
@@ -9613,7 +9693,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -10103,7 +10183,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -11760,7 +11840,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };

@@ -1,5 +1,6 @@
 import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
+import { listsOf } from '../rules/packs.js';
 import type { DrawCount } from '../../entities/draw.entity.js';
 import { COUNTS } from '../days/draw-counts.js';
 import type { OddsRead } from './dto/odds.dto.js';
@@ -17,14 +18,17 @@ export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick
   const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
   const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
   const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
-  // Without rules the weights are whole numbers, whose rounding is less.
-  const weights = table.rules ? chancesIn(table, withoutRulesDue(table)) : outcomes.map(({ weight }) => weight);
+  // Each list of a pack has a sum of its own. Without rules the weights are whole numbers, whose rounding is less.
+  const lists = listsOf(table).map(({ from, table: list }) => {
+    const weights = list.rules ? chancesIn(list, withoutRulesDue(list)) : list.outcomes.map(({ weight }) => weight);
+    return chiSquare(weights, counts.slice(from, from + list.outcomes.length));
+  });
   return {
     observed: {
       draws: sum(all),
       counts,
-      chi_square: chiSquare(weights, counts),
-      degrees_of_freedom: outcomes.length - 1,
+      chi_square: lists.reduce((sum, each) => sum + each, 0),
+      degrees_of_freedom: outcomes.length - lists.length,
     },
     ruled: {
       ramp: sum(by('ramp')),

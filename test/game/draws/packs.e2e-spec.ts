@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { cardBody } from '../../factories/bodies.js';
 import { balancesOf, createUser } from '../../factories/records.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { expectError, expectRefusal } from '../../harness/expectations.js';
 import { metricsOf } from '../../harness/metrics.js';
+import { hasPython } from '../../harness/python.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
 import { verifyDay } from '../../harness/verify-day.js';
@@ -51,7 +54,10 @@ describe('packs', () => {
     const packs = [...new Set(draws.map(({ pack }) => pack))];
     return packs.map((first) => draws.filter(({ pack }) => pack === first).map(({ slot }) => slot));
   };
-  const WHOLE = [[1, 2, 3, 4], [1, 2]];
+  const WHOLE = [
+    [1, 2, 3, 4],
+    [1, 2],
+  ];
 
   it('come whole, each for one price, with places and nonces in a row, once for a key', async () => {
     const { id } = await createUser(app);
@@ -64,7 +70,7 @@ describe('packs', () => {
     expect(ofPacks(draws)).toHaveLength(3);
     expect(draws.map(({ nonce }: any) => nonce)).toEqual(draws.map((_: unknown, place: number) => place + 1));
     expect(draws.map(({ number }: any) => number)).toEqual(draws.map((_: unknown, place: number) => place + 1));
-    expect(draws.every(({ pack, slot, nonce }: any) => pack + slot - 1 === nonce)).toBe(true);
+    expect(draws.every(({ pack, slot, nonce }: any) => pack === nonce - slot + 1)).toBe(true);
     expect(await balancesOf(app, id)).toEqual({ coin: 2, dust: 3 });
     expect((await open(id, { banner: 'booster', packs: 3 }, key)).body).toEqual(draws);
     expectRefusal(await open(id, { banner: 'booster', packs: 1 }), 'balance_too_low', 'a user needs 5 coin, and has 2');
@@ -110,7 +116,9 @@ describe('packs', () => {
   it('are told of, each with its cards, and counted', async () => {
     const { id } = await createUser(app);
     const { body: draws } = await open(id, { banner: 'ten', packs: 2 });
-    const rows = await app.database.query<{ payload: string }>("select payload from webhooks where type = 'pack.opened'");
+    const rows = await app.database.query<{ payload: string }>(
+      "select payload from webhooks where type = 'pack.opened'",
+    );
     const told = rows.flatMap(({ payload }) => payload.split('\n')).map((text) => JSON.parse(text).data);
     const own = told.filter(({ owner }) => owner === id);
     expect(own.map(({ pack }) => pack)).toEqual([1, 11]);
@@ -134,5 +142,8 @@ describe('packs', () => {
     const { differences, summary } = await verifyDay(app.url, '20260115');
     expect(differences).toEqual([]);
     expect(summary).toContain('draws');
+    if (!hasPython()) return;
+    const { stdout } = await promisify(execFile)('python3', ['docs/verify.py', app.url, '20260115']);
+    expect(stdout).toContain('draws');
   });
 });

@@ -87,6 +87,8 @@ describe('random draws', () => {
         state: null,
         decided_by: null,
         target: null,
+        pack: null,
+        slot: null,
         outcome: draw.outcome,
         card: number,
         status,

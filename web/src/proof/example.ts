@@ -30,6 +30,8 @@ export const EXAMPLE_DRAW: PublishedDraw = {
   state: null,
   decided_by: null,
   target: null,
+  pack: null,
+  slot: null,
   outcome: 11,
   card: 12,
   status: 'normal',

@@ -61,6 +61,8 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   day_over: 'リクエストに書かれた日は、今日のゲーム日ではありません。',
   no_draw_left: '今日引ける回数が残っていないか、足りません。',
   banner_not_in_force: 'このガチャは、その日には開催されていません。',
+  banner_gives_packs: 'このガチャはパックで引きます。count ではなく packs を送ってください。',
+  banner_gives_cards: 'このガチャは1枚ずつ引きます。packs ではなく count を送ってください。',
   unknown_target: 'このガチャでは、そのカードを指定できません。指定できるカードは、メッセージにあります。',
   odds_too_long: 'この排出率の表は以前のバージョンのもので、確率の計算に時間がかかりすぎます。',
   tables_from_file: '排出率は DRAW_TABLE のファイルから読まれています。変えるときは、そのファイルを変更してください。',
