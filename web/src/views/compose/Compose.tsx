@@ -64,7 +64,7 @@ function Banners({ tables: { day, banners: stored, lists, source, ...rest } }: {
   const [declared, setDeclared] = useState(() => economyDraftOf(rest));
   const [isSound, setSound] = useState(true);
   const banners = drafts.map(bannerContent);
-  const tables = { banners, ...(banners.some(({ slots }) => slots) && { lists }), ...declaredIn(declared) };
+  const tables = { banners, ...listsIn(banners, lists), ...declaredIn(declared) };
   const draft = drafts[chosen];
   const about = { day, tables, onChecked: setSound };
   return (
@@ -91,6 +91,17 @@ function Banners({ tables: { day, banners: stored, lists, source, ...rest } }: {
       )}
     </>
   );
+}
+
+/** The lists that slots of these banners draw from: a list that none uses is refused. */
+function listsIn(banners: readonly Banner[], lists: NextTablesRead['lists']): Pick<TablesFile, 'lists'> {
+  const layouts = banners.flatMap(({ slots = [], instead = [] }) => [
+    ...slots,
+    ...instead.flatMap((each) => each.slots),
+  ]);
+  const used = new Set(layouts.flatMap(({ list, if_none }) => [list, if_none?.list]));
+  const own = Object.entries(lists).filter(([name]) => used.has(name));
+  return own.length > 0 ? { lists: Object.fromEntries(own) } : {};
 }
 
 interface TabsProps {
