@@ -79,7 +79,8 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
 
 const OF_DAYS = ['economy', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
 const OF_PRICES = ['cost', 'free', 'gives', 'limit'];
-const OF_DRAWS = ['counters', 'number', 'state', 'decided_by', 'target'];
+const OF_DRAWS = ['counters', 'number', 'state', 'decided_by', 'target', 'pack', 'slot'];
+const OF_PACKS = ['lists', 'slots', 'instead', 'pack'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */
 export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
@@ -97,7 +98,7 @@ export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   User_EntryCreate: ['day'],
   User_ExchangeCreate: ['card'],
   NextTablesRead: ['sent_at'],
-  OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities'],
+  OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities', ...OF_PACKS],
   StatusLongRun: ['featured'],
   User_GuaranteeList: ['target'],
   RarityProgress: ['since', 'left', 'missed', 'featured_left'],

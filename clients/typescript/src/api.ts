@@ -1733,7 +1733,7 @@ export interface components {
              */
             until?: string;
             /** @description In the order in which a draw walks them */
-            outcomes?: components["schemas"]["Outcome"][];
+            outcomes?: components["schemas"]["BannerOutcome"][];
             /**
              * @description The cards of a pack: so many from a list, or from another one where no earlier card has these statuses
              * @example [
@@ -1977,6 +1977,41 @@ export interface components {
              * @example null
              */
             ends_at: string | null;
+        };
+        BannerOutcome: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Rarity
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Its share of `total`
+             * @example 825
+             */
+            weight: number;
+            /**
+             * @description Featured; only in tables with rules
+             * @example true
+             * @enum {boolean}
+             */
+            featured?: true;
+            /** @example normal */
+            skill?: string;
+            /**
+             * @description Strength
+             * @example {
+             *       "min": 1,
+             *       "max": 200
+             *     }
+             */
+            cp?: components["schemas"]["Range"];
         };
         BattleDto: {
             /**
@@ -4779,9 +4814,20 @@ export interface components {
         PutNextTablesDto: {
             /** @description Without one of the name `standard`, the one that ships with the service is added */
             banners: components["schemas"]["Banner"][];
-            /** @description Lists of outcomes by their names, which slots draw from */
+            /**
+             * @description Lists of outcomes by their names, which slots draw from
+             * @example {
+             *       "rare": [
+             *         {
+             *           "card": 21,
+             *           "status": "rare",
+             *           "weight": 1
+             *         }
+             *       ]
+             *     }
+             */
             lists?: {
-                [key: string]: components["schemas"]["Outcome"][];
+                [key: string]: components["schemas"]["BannerOutcome"][];
             };
             /**
              * @description By their names, each with the largest balance, if any
@@ -8269,6 +8315,7 @@ export interface components {
 }
 export type Banner = components['schemas']['Banner'];
 export type BannerList = components['schemas']['BannerList'];
+export type BannerOutcome = components['schemas']['BannerOutcome'];
 export type BattleDto = components['schemas']['BattleDto'];
 export type CardCreate = components['schemas']['CardCreate'];
 export type CardList = components['schemas']['CardList'];

@@ -10,9 +10,10 @@ import type { Rarity } from '../../rules/rarity-rules.js';
 import { OBJECT } from '../../rules/validation.js';
 import { ByName, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
 import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, RARITIES_SCHEMA } from './odds.dto.js';
-import { OutcomeDto } from './outcome.dto.js';
+import { BannerOutcomeDto } from './outcome.dto.js';
 import { INSTEAD_SCHEMA, LISTS_WORDS, ListsProperty, SLOTS_SCHEMA } from './pack-odds.dto.js';
 
+const LISTS_EXAMPLE = { rare: [{ card: 21, status: 'rare', weight: 1 }] };
 const SOURCES = ['default', 'file', 'sent'] as const;
 const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
 
@@ -24,8 +25,8 @@ export class BannerDto {
   @ApiProperty({ ...NAME, example: 'standard' }) name!: string;
   @DayField({ optional: true, description: 'The first game day; left out without one' }) from?: string | undefined;
   @DayField({ optional: true, description: 'The last game day; left out without one' }) until?: string | undefined;
-  @ApiProperty({ type: [OutcomeDto], required: false, description: 'In the order in which a draw walks them' })
-  outcomes?: OutcomeDto[] | undefined;
+  @ApiProperty({ type: [BannerOutcomeDto], required: false, description: 'In the order in which a draw walks them' })
+  outcomes?: BannerOutcomeDto[] | undefined;
   @ApiProperty({ ...SLOTS_SCHEMA, required: false }) slots?: Pack['slots'] | undefined;
   @ApiProperty({ ...INSTEAD_SCHEMA, required: false }) instead?: Pack['instead'];
   @ApiProperty({ ...RARITIES_SCHEMA, required: false }) rarities?: readonly Rarity[] | undefined;
@@ -48,7 +49,7 @@ const DeclaredField = (name: keyof typeof DECLARED_SCHEMA): PropertyDecorator =>
 
 /** Body of putNextTables: what a file for DRAW_TABLE has. What its members may be is checked by the rules of tables. */
 @RefuseMisspelling()
-@ApiExtraModels(BannerDto)
+@ApiExtraModels(BannerDto, BannerOutcomeDto)
 export class PutNextTablesDto {
   @field(
     { description: 'Without one of the name `standard`, the one that ships with the service is added' },
@@ -59,8 +60,8 @@ export class PutNextTablesDto {
   banners!: unknown[];
 
   @field(
-    { optional: true, description: LISTS_WORDS },
-    { type: 'object', additionalProperties: { type: 'array', items: { $ref: getSchemaPath(OutcomeDto) } } },
+    { optional: true, description: LISTS_WORDS, example: LISTS_EXAMPLE },
+    { type: 'object', additionalProperties: { type: 'array', items: { $ref: getSchemaPath(BannerOutcomeDto) } } },
     'an object',
     hasForm((value) => OBJECT.test(value)),
   )

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw-table.js';
 import type { FirstOdds } from '../../rules/first-draws.js';
@@ -28,6 +28,13 @@ export class OutcomeDto implements Outcome {
   })
   featured?: true;
 }
+
+/** An outcome as a file has it. */
+@ApiSchema({ name: 'BannerOutcome' })
+export class BannerOutcomeDto extends IntersectionType(
+  OmitType(OutcomeDto, ['skill', 'cp']),
+  PartialType(PickType(OutcomeDto, ['skill', 'cp'])),
+) {}
 
 @ApiSchema({ name: 'FirstOdds' })
 export class FirstOddsDto implements FirstOdds {
