@@ -80,6 +80,17 @@ def shares_in(table, state):
         shares[last], left = shares[last] + left, 0
     return shares + [left], next((name for name in ("guarantee", "ramp", "featured") if name in due), "weights")
 
+def draw_from_box(table, state, stream):
+    """A box gives one of the copies that are left. That of a player is filled again when it is empty."""
+    outcomes, [taken] = table["outcomes"], state
+    place = pick([outcome["copies"] - count for outcome, count in zip(outcomes, taken)], stream)
+    outcome, after = outcomes[place], [count + (at == place) for at, count in enumerate(taken)]
+    low, high = outcome["cp"]["min"], outcome["cp"]["max"]
+    drawn = {"outcome": place, **{name: outcome[name] for name in ("card", "status", "skill")}}
+    drawn["cp"] = low + below(high - low + 1, stream)
+    is_empty = all(count == outcome["copies"] for count, outcome in zip(after, outcomes))
+    return drawn, "weights", [[0] * len(after) if is_empty and table["box"] == "player" else after]
+
 def cards_of(slots):
     return [slot for slot in slots for _ in range(slot.get("count", 1))]
 
@@ -108,6 +119,8 @@ def draw_from(table, name, *inputs, stream=None):
 def draw(table, state, seed, day, owner, nonce, client_seed, target=None, stream=None):
     """What was drawn, what decided it, and the owner's state after it."""
     stream = stream or integers(bytes.fromhex(seed), f"{day}:{owner}:{nonce}:{client_seed}")
+    if table["box"]:
+        return draw_from_box(table, state, stream)
     outcomes, rarities = table["outcomes"], table["rarities"]
     shares, decided_by = shares_in(table, state)
     statuses = [rarity["status"] for rarity in rarities]
@@ -171,6 +184,9 @@ def utf_16(name):
     return name.encode("utf-16-be", "surrogatepass")
 
 def version(table):
+    if table["box"]:
+        form = {name: table[name] for name in ("banner", "box", "counters", "outcomes", "reset") if table[name] is not None}
+        return hashlib.sha256(canonical(form).encode()).hexdigest()
     names = ("banner", "counters", "outcomes", "rarities")
     if table["slots"]:
         names = ("banner", "counters", "rarities", "lists", "slots", "instead")
@@ -181,6 +197,8 @@ def version(table):
 # What a line of the digest has of a record, in this order.
 LINES = {
     "draw": "card_id owner nonce client_seed banner table number state outcome card status skill cp",
+    "given": "user counters after_number state",
+    "refilled": "user counters after_number state",
     "battle": "id user nonce opponent strength opponent_strength won stat gain status",
     "character": "user chara skill hp attack defense critical status",
     "entry": "id user currency number amount balance reason reference",
@@ -272,6 +290,7 @@ DIGEST = hexadecimal(64)
 TEXT = text(0, hidden="[\ud800-\udfff]")
 CP = {"min": whole(), "max": whole()}
 OUTCOME = {"card": whole(), "status": text(1), "skill": text(0), "weight": whole(1), "cp": lambda cp: True}
+COPIES = {name: OUTCOME[name] for name in ("card", "status", "skill", "cp")} | {"copies": whole(1, 10**6)}
 SLOPE = {"from": whole(1, 1000), "add": whole(1, 2**48)}
 CHANCE = {"chance": lambda value: each(whole(1, 2**48), 2)(value) and len(value) == 2 and value[0] < value[1]}
 DAY = {"commitment": DIGEST, "table": nullable(DIGEST), "seed": nullable(DIGEST), "draws": whole(0), "created_at": TEXT}
@@ -280,13 +299,16 @@ STATEMENT = {"day": is_day, "statement": TEXT, "signature": hexadecimal(128), "k
 DRAW = {"card_id": whole(1), "owner": whole(1), "nonce": whole(1), "client_seed": text(0, 64, "[\ud800-\udfff]")}
 DRAW |= {"outcome": whole(0), "card": whole(), "cp": whole()}
 # What only some draws have. In the digest it stands in an object at the end.
-MORE = {"pack": whole(1), "slot": whole(1), "target": whole()}
+MORE = {"box_number": whole(1), "pack": whole(1), "print": whole(1), "slot": whole(1), "target": whole()}
 # What they are made from, in the order of the functions above.
 CHARACTER = {"user": whole(1)}
 BATTLE = {"user": whole(1), "nonce": whole(1), "strength": whole(1, 2**47), "opponent_strength": whole(1, 2**47)}
 BATTLE |= {"battles_before": whole(0), "status_before": text(0)}
 ENTRY = {"user": whole(1), "currency": named, "number": whole(1), "amount": whole(), "balance": whole(0)}
 ENTRY |= {"reason": TEXT, "reference": TEXT}
+COUNTS = lambda value: type(value) is dict and all(map(each(whole()), value.values()))
+STATE = {"user": whole(1), "counters": named, "after_number": whole(0), "state": nullable(COUNTS)}
+STATE |= {"reason": lambda value: value in ("given", "refilled")}
 TRADE = {"from": whole(1), "to": whole(1), "gives": each(whole(1)), "asks": each(whole(1))}
 KEY = {"key": DIGEST, "first_day": is_day}
 
@@ -295,6 +317,24 @@ def checked(record, rules, name):
     for field, holds in rules.items():
         check(field in record and holds(record[field]), f"{name} cannot have such a {field}")
     return record
+
+def box(answer):
+    """The table of a box: what a full one has."""
+    own = {"box": lambda value: value in ("player", "world"), "banner": named, "outcomes": each(lambda value: True, 1)}
+    found = {name: answer.get(name) for name in ("box", "banner", "counters", "reset")}
+    listed = checked(answer, own, "the box")["outcomes"]
+    outcomes = [{name: outcome[name] for name in COPIES} for outcome in (checked(each, COPIES, "an outcome") for each in listed)]
+    for outcome in outcomes:
+        cp = checked(outcome["cp"], CP, "a range")
+        check(len(cp) == len(CP) and 0 <= cp["max"] - cp["min"] < 2**48, "a range of cp")
+    check(len(outcomes) <= 1000 and sum(outcome["copies"] for outcome in outcomes) <= 10**7, "the box is too large")
+    if found["box"] == "world":
+        check(found["counters"] is None and found["reset"] is None, "a box of all players has counters, or is filled again")
+    else:
+        check(named(found["counters"]), "a name")
+        cards = [outcome["card"] for outcome in outcomes]
+        check(found["reset"] is None or found["reset"] in [{"card": card} for card in cards], "the reset of a box")
+    return {**found, "outcomes": outcomes, "rarities": [], "slots": None}
 
 def packs(answer):
     """A table with slots."""
@@ -314,6 +354,8 @@ def packs(answer):
     return {"lists": lists, "slots": slots, "instead": instead}
 
 def table(answer):
+    if type(answer) is dict and answer.get("box") is not None:
+        return box(answer)
     if type(answer) is dict and answer.get("slots") is not None:
         parts = packs(answer)
         for outcomes in parts["lists"].values():
@@ -322,7 +364,7 @@ def table(answer):
         outcomes = [outcome for name in in_order(parts["lists"]) for outcome in parts["lists"][name]]
         if answer.get("rarities") is None:
             check(named(answer.get("banner")) and not any("featured" in outcome for outcome in outcomes), "a pack without rules")
-            return {"outcomes": outcomes, "banner": answer["banner"], "counters": None, "rarities": [], **parts}
+            return {"outcomes": outcomes, "banner": answer["banner"], "counters": None, "rarities": [], "box": None, **parts}
         return {**table({**answer, "slots": None, "outcomes": outcomes}), **parts}
     outcomes = checked(answer, {"outcomes": each(lambda value: True)}, "the table")["outcomes"]
     rules = {name: answer.get(name) for name in ("banner", "counters", "rarities")}
@@ -336,7 +378,7 @@ def table(answer):
     check(0 < sum(outcome["weight"] for outcome in outcomes) <= 2**48, "the weights are too large, or there are none")
     if rules["banner"] is not None:
         check_rules(outcomes, **rules)
-    return {"outcomes": outcomes, **rules, "rarities": rules["rarities"] or [], "slots": None}
+    return {"outcomes": outcomes, **rules, "rarities": rules["rarities"] or [], "slots": None, "box": None}
 
 def check_rules(outcomes, banner, counters, rarities):
     check(named(banner) and named(counters), "a name")
@@ -460,8 +502,8 @@ class Verifier:
     def __init__(self, base, known):
         self.base, self.known = base, known
         self.keys, self.statements = {}, []
-        self.states, self.fighters = {}, {}
-        self.seen = {list: Seen() for list in ("draws", "battles", "characters", "entries", "trades", "exchanges", "salvages")}
+        self.states, self.fighters, self.boxes, self.set = {}, {}, {}, {}
+        self.seen = {list: Seen() for list in ("states", "draws", "battles", "characters", "entries", "trades", "exchanges", "salvages")}
         self.cards = DrawnCards()
         # The last entry of each user and currency, how often each did what is limited, and what the day still lacks.
         self.balances, self.uses, self.due = {}, {}, {}
@@ -517,7 +559,7 @@ class Verifier:
         self.check_statement(day)
         if day["seed"] is None:
             # What is drawn on a day without a seed is not known.
-            self.states, self.fighters, self.balances, self.cards = {}, {}, {}, DrawnCards()
+            self.states, self.fighters, self.balances, self.cards, self.boxes = {}, {}, {}, DrawnCards(), {}
             return False
         check(hashlib.sha256(bytes.fromhex(day["seed"])).hexdigest() == day["commitment"], "another seed was committed to")
         check(day["digest"] is not None or self.first_digest is None, f"{name} has no digest, and an earlier day has one")
@@ -530,6 +572,7 @@ class Verifier:
         self.cards.begin_day()
         declared = hashlib.sha256(canonical(self.economy).encode()).hexdigest()
         check(declared == day.get("economy") or self.economy == NOTHING, "what is declared has another version")
+        given = self.check_states(day, digest)
         owners = self.check_draws(day, tables, digest)
         # The characters come first: battles begin with them. In the digest they stand last.
         lines = []
@@ -546,6 +589,8 @@ class Verifier:
         print(f"{name}: {day['draws']} draws by {owners} owners match the seed and the odds")
         print(f"{name}: {characters} characters match the seed")
         print(f"{name}: {battles} battles match the seed")
+        if given:
+            print(f"{name}: {given} states of owners are given by the operator")
         if entries or trades:
             print(f"{name}: {entries} entries add up, and {granted + undrawn} of them are the operator's; {trades} trades")
         if undrawn:
@@ -624,8 +669,17 @@ class Verifier:
                 drawn, decided_by, state = self.check_card(d, odds, before, inputs, opened)
             else:
                 check(d.get("pack") is None and d.get("slot") is None, f"card {card} is in a pack, and its table has no slots")
-                drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs, target)
-            if odds["counters"]:
+                taken = self.check_box(d, odds) if odds["box"] else self.check_state(d, odds)
+                drawn, decided_by, state = draw(odds, taken, *inputs, target)
+            drawn |= {"box_number": None, "print": None}
+            if odds["box"] == "world":
+                number = sum(taken[0]) + 1
+                drawn |= {"box_number": number, "print": taken[0][drawn["outcome"]] + 1, "decided_by": None}
+                self.boxes[banner] = number, odds, state
+            elif odds["box"]:
+                drawn["decided_by"] = decided_by
+                self.states[owner, odds["counters"]] = d["number"] + 1, (odds, state)
+            elif odds["counters"]:
                 drawn["decided_by"] = decided_by
                 statuses = [rarity["status"] for rarity in odds["rarities"]]
                 targets = [target_in(odds, status, target) for status in statuses]
@@ -655,6 +709,57 @@ class Verifier:
             opened[owner] = first, banner, client_seed, cards, statuses
         return drawn, decided_by, state
 
+    def check_states(self, day, digest):
+        """What was set for owners: counts that the operator gave before the first draw, and boxes that were filled again."""
+        given = 0
+        for s in self.records(day, "states", "id", STATE, ("day",)):
+            name, key = f"state {s['id']}", (s["user"], s["counters"])
+            check((s["state"] is None) == (s["reason"] == "refilled"), f"{name} has another state than what is {s['reason']}")
+            check(self.set.get(key, (-1,))[0] < s["after_number"], f"{name} does not follow a later draw than the one before")
+            if s["reason"] == "given":
+                check(s["after_number"] == 0 and key not in self.states, f"{name} is given after the first draw")
+                given += 1
+            self.set[key] = s["after_number"], s["state"]
+            digest.update(line_of(s["reason"], s))
+        return given
+
+    def check_box(self, d, table):
+        """What was drawn from the box before. The box of all players goes on over owners and days."""
+        name, banner, full = f"card {d['card_id']}", d["banner"], [[0] * len(table["outcomes"])]
+        copies = [(o["card"], o["status"], o["skill"], o["copies"]) for o in table["outcomes"]]
+        fits = lambda state: each(each(whole(0)))(state) and len(state) == 1 and len(state[0]) == len(copies)
+        checked(d, {"state": fits}, name)
+        check(all(count <= most for count, (*_, most) in zip(d["state"][0], copies)), f"{name} is of more copies than there are")
+        check(sum(d["state"][0]) < sum(most for *_, most in copies), f"{name} is from an empty box")
+        check(d.get("counters") == table["counters"], f"{name} has other counters than its table")
+        same = lambda other: copies == [(o["card"], o["status"], o["skill"], o["copies"]) for o in other["outcomes"]]
+        if table["box"] == "world":
+            check(d.get("number") is None, f"{name} has a number, and its box is one of all players")
+            number, other, state = self.boxes.get(banner, (0, table, full) if d.get("box_number") == 1 else (None, None, None))
+            if number is None:
+                self.unverified["states of owners"] += 1
+                return d["state"]
+            check(same(other), f"{name} is from a box of other outcomes than before")
+            check(d["state"] == state, f"{name} has the state {d['state']}, and the draws before it lead to {state}")
+            return state
+        checked(d, {"number": whole(1)}, name)
+        key = d["owner"], table["counters"]
+        last = self.states.get(key, (1, (table, full)) if d["number"] == 1 else None)
+        set_after, _ = self.set.get(key, (None, None))
+        if set_after == d["number"] - 1:
+            other, state = last[1] if last else (table, None)
+            came = state is None or any(c for c, o in zip(state[0], other["outcomes"]) if {"card": o["card"]} == other["reset"])
+            check(came, f"{name} is from a box that was filled again before the card of its reset came")
+            last = d["number"], (table, full)
+        if last is None:
+            self.unverified["states of owners"] += 1
+            return d["state"]
+        number, (other, state) = last
+        state = state if other["box"] and same(other) else full
+        check(d["number"] == number, f"{name} does not have the next number of owner {d['owner']}")
+        check(d["state"] == state, f"{name} has the state {d['state']}, and the draws before it lead to {state}")
+        return state
+
     def check_state(self, d, table):
         """The state of a draw. The owner's earlier draws lead to it; before them it is taken as it is."""
         name = f"card {d['card_id']}"
@@ -668,8 +773,11 @@ class Verifier:
         checked(d, {"number": whole(1), "state": each(numbers_of_rarity)}, name)
         number, state = d["number"], d["state"]
         check(len(state) == len(table["rarities"]), f"{name} has a state of another length than its table gives")
-        check(all(n < number for numbers in state for n in numbers), f"{name} counts more draws than there were before it")
-        known = self.states.get((d["owner"], table["counters"]), (1, {}) if number == 1 else None)
+        key = d["owner"], table["counters"]
+        known = self.states.get(key, (1, {}) if number == 1 else None)
+        if self.set.get(key, (None,))[0] == number - 1:
+            given = (self.set[key][1] or {}).items()
+            known = number, {status: (counts, target_in(table, status, d.get("target"))) for status, counts in given}
         if known is None:
             self.unverified["states of owners"] += 1
             return state

@@ -8,6 +8,7 @@ import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/dat
 /** The unique keys of draws: of two from the same state, one is made again. */
 export const NONCE_KEY = 'draws_owner_id_day_nonce_key';
 export const COUNTERS_KEY = 'draws_owner_id_counters_number_idx';
+export const BOX_KEY = 'draws_banner_box_number_idx';
 
 /**
  * A random draw. It has no foreign key to its card and owner, because it outlives them; and none to its day and table, because every
@@ -19,6 +20,7 @@ export const COUNTERS_KEY = 'draws_owner_id_counters_number_idx';
   unique: true,
   where: 'counters IS NOT NULL',
 })
+@Index(BOX_KEY, ['banner', 'box_number'], { unique: true, where: 'box_number IS NOT NULL' })
 @Index('draws_day_card_id_idx', ['day', 'card_id'])
 export class Draw {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draws_pkey' }) card_id!: number;
@@ -39,7 +41,7 @@ export class Draw {
   /** What counts together, and the owner's draws under it: 1, 2, 3 and so on. Null without rules, as the next two. */
   @TextColumn({ default: undefined, nullable: true }) counters!: string | null;
   @IntegerColumn({ default: undefined, nullable: true }) number!: number | null;
-  /** Before the draw: the numbers of each rarity of the table. */
+  /** Before the draw: the numbers of each rarity of the table; of a box, how many copies of each outcome were drawn. */
   @Column({ type: 'bigint', array: true, nullable: true }) state!: DrawState | null;
   @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
   /** The featured card that the request named; null without one. */
@@ -47,6 +49,33 @@ export class Draw {
   /** The nonce of the first card of its pack, and its place in the pack from 1. Both are null for a card alone. */
   @IntegerColumn({ default: undefined, nullable: true }) pack!: number | null;
   @IntegerColumn({ default: undefined, nullable: true }) slot!: number | null;
+  /** Of a draw from the box of all players: 1, 2, 3 and so on for the box, and the same for the outcome's copies. Null elsewhere. */
+  @IntegerColumn({ default: undefined, nullable: true }) box_number!: number | null;
+  @IntegerColumn({ default: undefined, nullable: true }) print!: number | null;
+  @TimeColumn() created_at!: string;
+}
+
+/** Counts of an owner for each status, as an operator gave them. */
+export type GivenCounts = Readonly<Record<string, readonly number[]>>;
+
+/**
+ * What the owner's next draw under some counters begins with, in place of what the draws before lead to: a box that was filled again, or
+ * counts that an operator gave before the first draw.
+ */
+@Entity('set_states')
+@Unique('set_states_user_id_counters_after_number_key', ['user', 'counters', 'after_number'])
+@Index('set_states_day_id_idx', ['day', 'id'])
+export class SetState {
+  @IdColumn('set_states') id!: number;
+  @IntegerColumn({ name: 'user_id', default: undefined }) user!: number;
+  @TextColumn({ default: undefined }) counters!: string;
+  /** The number of the last draw before it; 0 for none. */
+  @IntegerColumn({ default: undefined }) after_number!: number;
+  @TextColumn({ default: undefined }) reason!: 'given' | 'refilled';
+  /** Null for a full box. */
+  @Column({ type: 'json', nullable: true }) state!: GivenCounts | null;
+  /** Null until the first day opens after an import. */
+  @TextColumn({ default: undefined, nullable: true }) day!: string | null;
   @TimeColumn() created_at!: string;
 }
 
@@ -57,6 +86,12 @@ export class Draw {
 export interface LastDraw extends Pick<Draw, 'card_id' | 'outcome' | 'table_id' | 'target'> {
   readonly number: number;
   readonly state: DrawState;
+}
+
+/** What was set after the last draw, or before the first one. */
+export interface LastSet extends Pick<SetState, 'state'> {
+  readonly number: number;
+  readonly set_id: number;
 }
 
 /** A banner of a day, besides `standard`. Null means that it has no first or last day. */

@@ -32,6 +32,8 @@ const WORTH = `
   insert into entries (user_id, day, currency, number, amount, balance, reason, created_at)
     values (1, '20260116', 'ticket', 1, 5, 5, 'gift', now());
   insert into uses values (1, 'banner:standard', 1, '20260116', 1);
+  insert into set_states (user_id, counters, after_number, reason, state, day, created_at)
+    values (1, 'summer', 0, 'given', '{"super":[3,1]}', '20260116', now());
   insert into exchanges (user_id, day, name, card_id, created_at) values (1, '20260116', 'spark', null, now());
   insert into trades (from_id, to_id, gives, asks, created_at) values (1, 2, '{1}', '{}', now());
   insert into trades (day, from_id, to_id, gives, asks, state, until, created_at, decided_at)

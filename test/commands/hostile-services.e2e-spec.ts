@@ -8,6 +8,7 @@ import { VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import { verifyDay, verifyDays } from '../harness/verify-day.js';
 import { HOSTILE_DAYS } from '../fixtures/hostile-days.js';
 import { type HostileService, lies } from '../fixtures/hostile-service.js';
+import { PlayerBoxDay, WorldBoxDay } from '../harness/box-day.js';
 import { HOSTILE_SERVICES } from '../fixtures/hostile-services.js';
 import { SALVAGES } from '../fixtures/hostile-entries.js';
 import { UNKNOWN_RULES } from '../fixtures/hostile-tables.js';
@@ -51,7 +52,7 @@ describe('npx card-draw verify', () => {
     expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 
-  it.each([RuledDay, TargetDay])(
+  it.each([RuledDay, TargetDay, WorldBoxDay, PlayerBoxDay])(
     'calls an honest service true that has rules, battles and characters: %p',
     async (Day) => {
       service.published = new Day();

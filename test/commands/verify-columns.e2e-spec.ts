@@ -47,7 +47,7 @@ const KINDS: readonly Kind[] = [
     names: { owner_id: /the seed gives/, client_seed: /the seed gives/, nonce: /the seed gives/ },
     digested: ['card_id', 'day', 'table_id'],
     where: `day = '${DAYS[1]}'`,
-    unseen: { created_at: MOMENT },
+    unseen: { created_at: MOMENT, box_number: 'no draw here is from a box', print: 'no draw here is from a box' },
   },
   {
     entity: Battle,

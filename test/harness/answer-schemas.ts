@@ -48,6 +48,7 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listSeed: '[SeedList]',
   readSeed: 'SeedRead',
   listSeedDraw: '[Seed_DrawList]',
+  listSeedState: '[Seed_StateList]',
   listDraw: '[DrawList]',
   readCardDraw: 'DrawRead',
   listUserDraw: '[User_DrawList]',
@@ -79,8 +80,9 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
 
 const OF_DAYS = ['economy', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
 const OF_PRICES = ['cost', 'free', 'gives', 'limit'];
-const OF_DRAWS = ['counters', 'number', 'state', 'decided_by', 'target', 'pack', 'slot'];
+const OF_DRAWS = ['counters', 'number', 'state', 'decided_by', 'target', 'pack', 'slot', 'box_number', 'print'];
 const OF_PACKS = ['lists', 'slots', 'instead', 'pack'];
+const OF_BOXES = ['box', 'reset', 'waits'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */
 export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
@@ -90,15 +92,17 @@ export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   Seed_DrawList: OF_DRAWS,
   User_DrawList: OF_DRAWS,
   User_DrawCreate: [...OF_DRAWS, 'name'],
-  BannerList: ['from', 'until', 'begins_at', 'ends_at', 'counters', 'rarities', ...OF_PRICES],
+  BannerList: ['from', 'until', 'begins_at', 'ends_at', 'counters', 'rarities', 'box', 'reset', ...OF_PRICES],
   EconomyRead: ['version'],
   User_BalanceList: ['most'],
   User_DayPrice: ['cost', 'free_left', 'limit_left'],
+  Seed_StateList: ['state'],
+  User_BoxRead: ['reset'],
   User_EntryList: ['day'],
   User_EntryCreate: ['day'],
   User_ExchangeCreate: ['card'],
   NextTablesRead: ['sent_at'],
-  OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities', ...OF_PACKS],
+  OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities', ...OF_PACKS, ...OF_BOXES],
   StatusLongRun: ['featured'],
   User_GuaranteeList: ['target'],
   RarityProgress: ['since', 'left', 'missed', 'featured_left'],

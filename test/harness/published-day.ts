@@ -38,7 +38,7 @@ export class PublishedDay {
     }),
   );
   /** Those beside the draws. */
-  readonly lists: any = { battles: [], characters: [], entries: [], trades: [] };
+  readonly lists: any = { states: [], battles: [], characters: [], entries: [], trades: [] };
   /** What the day declares, where it names one. */
   economy: any = null;
 
@@ -71,7 +71,16 @@ export class PublishedDay {
       nonce,
       clientSeed,
     });
-    const unruled = { banner: 'standard', counters: null, number: null, state: null, decided_by: null, target: null };
+    const unruled = {
+      banner: 'standard',
+      counters: null,
+      number: null,
+      state: null,
+      decided_by: null,
+      target: null,
+      box_number: null,
+      print: null,
+    };
     return { day, commitment, table, seed, ...unruled, ...drawn, created_at: '2026-01-31T12:00:00Z' };
   }
 
@@ -99,7 +108,7 @@ export class PublishedDay {
     if (pathname === '/game/seeds' || pathname === '/game/keys') return [];
     const owner = /^\/users\/(\d+)\/draws$/.exec(pathname)?.[1];
     if (owner !== undefined) return number('page') > 1 ? [] : this.draws.filter((draw) => draw.owner === Number(owner));
-    const list = /\/(battles|characters|entries|trades)$/.exec(pathname)?.[1];
+    const list = /\/(states|battles|characters|entries|trades)$/.exec(pathname)?.[1];
     if (list !== undefined) return this.listed(list, number('after'));
     if (pathname.endsWith('/draws')) return this.page(number('after'), number('itemsPerPage'));
     return this.day;

@@ -32,7 +32,17 @@ export class RuledDay extends PublishedDay {
   /** The draws of that banner. They stand after the others. */
   readonly ruled: any[] = OWNERS.flatMap((owner) =>
     Array.from({ length: DRAWS_EACH }, (_, index) => {
-      return { card_id: 0, owner, nonce: index + 4, client_seed: '', banner: RULED, target: null, number: index + 1 };
+      return {
+        card_id: 0,
+        owner,
+        nonce: index + 4,
+        client_seed: '',
+        banner: RULED,
+        target: null,
+        box_number: null,
+        print: null,
+        number: index + 1,
+      };
     }),
   );
   private version = '';

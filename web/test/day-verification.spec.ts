@@ -11,13 +11,24 @@ const COUNTS: DayCounts = {
   day: '20260115',
   declared: 3,
   players: 2,
+  states: NONE,
   draws: { checked: 2, matching: 1 },
   battles: NONE,
   characters: NONE,
   entries: NONE,
   trades: NONE,
 };
-const GIVEN = { states: 0, fighters: 0, balances: 0, granted: 0, undrawn: 0, digest: false, unsigned: 0, unchecked: 0 };
+const GIVEN = {
+  states: 0,
+  fighters: 0,
+  balances: 0,
+  given: 0,
+  granted: 0,
+  undrawn: 0,
+  digest: false,
+  unsigned: 0,
+  unchecked: 0,
+};
 
 function finding(list: ListName | 'day', ...fields: string[]): Finding {
   const differences = fields.map((field) => ({ field, text: `${field} is wrong` }));

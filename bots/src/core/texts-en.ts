@@ -102,6 +102,9 @@ export const EN = {
   },
   reasons: {
     no_draw_left: 'No draw is left for you today.',
+    box_empty: 'This box is empty, or has too few left.',
+    box_changed: 'This box has begun with other cards.',
+    box_not_ready: 'This box cannot be filled again yet.',
     draw_limit_reached: 'You have reached the limit of this banner.',
     balance_too_low: 'Your balance is too low.',
     balance_full: 'Your balance would become too high.',

@@ -98,6 +98,9 @@ export const JA: Texts = {
   },
   reasons: {
     no_draw_left: '今日引ける回数が残っていないか、足りません。',
+    box_empty: 'このボックスは空か、残りが足りません。',
+    box_changed: 'このボックスは別の中身で始まっています。',
+    box_not_ready: 'このボックスはまだリセットできません。',
     draw_limit_reached: 'このガチャの上限に達しました。',
     balance_too_low: '残高が足りません。',
     balance_full: '残高が上限を超えます。',

@@ -439,6 +439,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/boxes/{banner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is left in the box of all players
+         * @description Needs no credential.
+         */
+        get: operations["readBox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/cards": {
         parameters: {
             query?: never;
@@ -827,6 +847,26 @@ export interface paths {
          * @description Needs no credential.
          */
         get: operations["listSeedEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what draws of a game day begin with that was given or refilled, oldest first
+         * @description Needs no credential.
+         */
+        get: operations["listSeedState"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1307,6 +1347,30 @@ export interface paths {
         get: operations["listUserBattle"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/boxes/{banner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is left in a user's box
+         * @description Needs no credential.
+         */
+        get: operations["readUserBox"];
+        put?: never;
+        /**
+         * Fill a user's box again
+         * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         */
+        post: operations["refillUserBox"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1833,6 +1897,21 @@ export interface components {
              */
             counters?: string;
             /**
+             * @description Whose box it is whose copies the draws take: one for each player, or one for all
+             * @example player
+             * @enum {string}
+             */
+            box?: "player" | "world";
+            /**
+             * @description The card after which a player may fill the box again
+             * @example {
+             *       "card": 20
+             *     }
+             */
+            reset?: {
+                card?: number;
+            };
+            /**
              * @description What each draw costs, by currencies
              * @example {
              *       "ticket": 1
@@ -1883,7 +1962,7 @@ export interface components {
              */
             until: string | null;
             /**
-             * @description What counts together; null without rules
+             * @description What counts together; null without rules and without a box of a player
              * @example null
              */
             counters: string | null;
@@ -1922,8 +2001,21 @@ export interface components {
                 };
             }[] | null;
             /**
+             * @description Whose box it is whose copies the draws take: one for each player, or one for all
+             * @example null
+             * @enum {string|null}
+             */
+            box: "player" | "world" | null;
+            /**
+             * @description The card after which a player may fill the box again
+             * @example null
+             */
+            reset?: {
+                card: number;
+            } | null;
+            /**
              * Format: int64
-             * @description Sum of the weights
+             * @description Sum of the weights; of a box, all its copies
              * @example 10000
              */
             total: number;
@@ -1992,10 +2084,10 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description Its share of `total`
-             * @example 825
+             * @description How many copies a full box has; only in a box, where it is the weight too
+             * @example 100
              */
-            weight: number;
+            copies?: number;
             /**
              * @description Featured; only in tables with rules
              * @example true
@@ -2004,6 +2096,12 @@ export interface components {
             featured?: true;
             /** @example normal */
             skill?: string;
+            /**
+             * Format: int64
+             * @description Its share of `total`
+             * @example 825
+             */
+            weight?: number;
             /**
              * @description Strength
              * @example {
@@ -2025,6 +2123,148 @@ export interface components {
              * @example 2
              */
             battle?: number;
+        };
+        BoxOutcome: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 70
+             */
+            card: number;
+            /** @example gold */
+            status: string;
+            /** @example  */
+            skill: string;
+            /**
+             * Format: int64
+             * @description How many a full box has
+             * @example 100
+             */
+            copies: number;
+            /**
+             * Format: int64
+             * @description How many are left
+             * @example 88
+             */
+            left: number;
+            /**
+             * @description Its chance in the next draw
+             * @example 0.1
+             */
+            chance: number;
+        };
+        BoxPrint: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew it
+             * @example 1
+             */
+            owner: number;
+            /**
+             * Format: int64
+             * @example 121
+             */
+            box_number: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            print: number;
+            /**
+             * Format: int64
+             * @description The outcome's place in the table, from 0
+             * @example 0
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 70
+             */
+            card: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        BoxRead: {
+            /**
+             * @description The banner that has the box
+             * @example edition
+             */
+            banner: string;
+            /**
+             * @description Version of its table, as in readOddsVersion
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            version: string;
+            /**
+             * Format: int64
+             * @description How many a full box has
+             * @example 1000
+             */
+            copies: number;
+            /**
+             * Format: int64
+             * @description How many are left
+             * @example 879
+             */
+            left: number;
+            /** @description In the order of the table */
+            outcomes: components["schemas"]["BoxOutcome"][];
+            /**
+             * @description What the next 1, 10, 90 and 200 draws give until the box is empty, exactly; empty with the box
+             * @example []
+             */
+            next: components["schemas"]["FirstDraws"][];
+            /**
+             * @description Whether it can be drawn from today
+             * @example true
+             */
+            is_open: boolean;
+            /**
+             * Format: int64
+             * @description The `box_number` of the last draw; 0 before the first
+             * @example 121
+             */
+            number: number;
+            /** @description The last ten draws, the newest first */
+            latest: components["schemas"]["BoxPrint"][];
+        };
+        BoxWait: {
+            /**
+             * @description The mean number of draws from a full box to the first one
+             * @example 150.5
+             */
+            mean: number;
+            /**
+             * Format: int64
+             * @description After so many draws from a full box one has come
+             * @example 300
+             */
+            most: number;
+        };
+        BoxWaits: {
+            /** @description Of each outcome, in their order */
+            outcomes: components["schemas"]["BoxWait"][];
+            /**
+             * @description Of each rarity
+             * @example {
+             *       "prize": {
+             *         "mean": 150.5,
+             *         "most": 300
+             *       }
+             *     }
+             */
+            statuses: {
+                [key: string]: components["schemas"]["BoxWait"];
+            };
         };
         CardCreate: {
             /**
@@ -2234,7 +2474,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box
              * @example null
              */
             state: number[][] | null;
@@ -2256,6 +2496,18 @@ export interface components {
              * @example 6
              */
             outcome: number;
+            /**
+             * Format: int64
+             * @description Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere
+             * @example null
+             */
+            box_number: number | null;
+            /**
+             * Format: int64
+             * @description Counts the outcome's copies that came out of a box of all players; null elsewhere
+             * @example null
+             */
+            print: number | null;
             /**
              * Format: int64
              * @description Which card was drawn
@@ -3273,7 +3525,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box
              * @example null
              */
             state: number[][] | null;
@@ -3295,6 +3547,18 @@ export interface components {
              * @example 6
              */
             outcome: number;
+            /**
+             * Format: int64
+             * @description Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere
+             * @example null
+             */
+            box_number: number | null;
+            /**
+             * Format: int64
+             * @description Counts the outcome's copies that came out of a box of all players; null elsewhere
+             * @example null
+             */
+            print: number | null;
             /**
              * Format: int64
              * @description Which card was drawn
@@ -3394,7 +3658,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box
              * @example null
              */
             state: number[][] | null;
@@ -3416,6 +3680,18 @@ export interface components {
              * @example 6
              */
             outcome: number;
+            /**
+             * Format: int64
+             * @description Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere
+             * @example null
+             */
+            box_number: number | null;
+            /**
+             * Format: int64
+             * @description Counts the outcome's copies that came out of a box of all players; null elsewhere
+             * @example null
+             */
+            print: number | null;
             /**
              * Format: int64
              * @description Which card was drawn
@@ -3706,6 +3982,9 @@ export interface components {
          *     - `banner_gives_cards`: The banner gives cards one by one: the request says count, and no packs
          *     - `odds_too_long`: The odds of that table, of an earlier version, would take too long to compute
          *     - `tables_from_file`: The tables of days to come are those of the file that DRAW_TABLE names
+         *     - `box_empty`: The box of all players is empty, or has too few copies left
+         *     - `box_changed`: The box of all players has begun with other outcomes
+         *     - `box_not_ready`: The box cannot be filled again yet: its card has not come since it was filled
          *     - `draw_limit_reached`: The user has reached a limit of the banner or the exchange
          *     - `balance_too_low`: The user has too little of a currency; the message says how much
          *     - `balance_full`: The user would have more of a currency than is allowed
@@ -3746,7 +4025,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "banner_gives_packs" | "banner_gives_cards" | "odds_too_long" | "tables_from_file" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "banner_gives_packs" | "banner_gives_cards" | "odds_too_long" | "tables_from_file" | "box_empty" | "box_changed" | "box_not_ready" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
         FeaturedFirstOdds: {
             /**
              * @description How many come on average
@@ -4514,7 +4793,7 @@ export interface components {
              */
             version: string;
             /**
-             * @description The banner whose rules these are; null without rules
+             * @description The banner whose rules or box these are; null without them
              * @example null
              */
             banner: string | null;
@@ -4540,7 +4819,7 @@ export interface components {
              */
             day_ends_at: string | null;
             /**
-             * @description What counts together; null without rules
+             * @description What counts together; null without rules and without a box of a player
              * @example null
              */
             counters: string | null;
@@ -4579,8 +4858,26 @@ export interface components {
                 };
             }[] | null;
             /**
+             * @description Whose box it is whose copies the draws take: one for each player, or one for all
+             * @example null
+             * @enum {string|null}
+             */
+            box: "player" | "world" | null;
+            /**
+             * @description The card after which a player may fill the box again
+             * @example null
+             */
+            reset?: {
+                card: number;
+            } | null;
+            /**
+             * @description How long it takes until a copy comes out of a full box; null without a box
+             * @example null
+             */
+            waits: components["schemas"]["BoxWaits"] | null;
+            /**
              * Format: int64
-             * @description Sum of the weights
+             * @description Sum of the weights; of a box, all its copies
              * @example 10000
              */
             total: number;
@@ -4673,6 +4970,12 @@ export interface components {
              * @example 825
              */
             weight: number;
+            /**
+             * Format: int64
+             * @description How many copies a full box has; only in a box, where it is the weight too
+             * @example 100
+             */
+            copies?: number;
             /**
              * @description Strength
              * @example {
@@ -5066,6 +5369,20 @@ export interface components {
              */
             code: string;
         };
+        RefillBoxDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+        };
         RuledDraws: {
             /**
              * Format: int64
@@ -5435,7 +5752,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box
              * @example null
              */
             state: number[][] | null;
@@ -5457,6 +5774,18 @@ export interface components {
              * @example 6
              */
             outcome: number;
+            /**
+             * Format: int64
+             * @description Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere
+             * @example null
+             */
+            box_number: number | null;
+            /**
+             * Format: int64
+             * @description Counts the outcome's copies that came out of a box of all players; null elsewhere
+             * @example null
+             */
+            print: number | null;
             /**
              * Format: int64
              * @description Which card was drawn
@@ -5555,6 +5884,54 @@ export interface components {
              * @example 20260131
              */
             reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_StateList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * @description What counts together
+             * @example summer
+             */
+            counters: string;
+            /**
+             * Format: int64
+             * @description The `number` of the last draw before it; 0 for none
+             * @example 0
+             */
+            after_number: number;
+            /**
+             * @description Given by the operator, or a box that was filled again
+             * @enum {string}
+             */
+            reason: "given" | "refilled";
+            /**
+             * @description What was given for each status; null for a full box
+             * @example {
+             *       "super": [
+             *         73,
+             *         1
+             *       ]
+             *     }
+             */
+            state: {
+                [key: string]: number[];
+            } | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00+09:00
@@ -7534,6 +7911,62 @@ export interface components {
              */
             created_at: string;
         };
+        User_BoxRead: {
+            /**
+             * @description The banner that has the box
+             * @example edition
+             */
+            banner: string;
+            /**
+             * @description Version of its table, as in readOddsVersion
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            version: string;
+            /**
+             * Format: int64
+             * @description How many a full box has
+             * @example 1000
+             */
+            copies: number;
+            /**
+             * Format: int64
+             * @description How many are left
+             * @example 879
+             */
+            left: number;
+            /** @description In the order of the table */
+            outcomes: components["schemas"]["BoxOutcome"][];
+            /**
+             * @description What the next 1, 10, 90 and 200 draws give until the box is empty, exactly; empty with the box
+             * @example []
+             */
+            next: components["schemas"]["FirstDraws"][];
+            /**
+             * @description What counts together
+             * @example gachapon
+             */
+            counters: string;
+            /**
+             * Format: int64
+             * @description The user's draws under these counters
+             * @example 12
+             */
+            number: number;
+            /**
+             * @description The card after which the user may fill it again; null without one
+             * @example {
+             *       "card": 20
+             *     }
+             */
+            reset?: {
+                card: number;
+            } | null;
+            /**
+             * @description Whether the user may fill it again now
+             * @example false
+             */
+            may_refill: boolean;
+        };
         User_CardList: {
             /**
              * Format: int64
@@ -7773,7 +8206,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box
              * @example null
              */
             state: number[][] | null;
@@ -7795,6 +8228,18 @@ export interface components {
              * @example 6
              */
             outcome: number;
+            /**
+             * Format: int64
+             * @description Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere
+             * @example null
+             */
+            box_number: number | null;
+            /**
+             * Format: int64
+             * @description Counts the outcome's copies that came out of a box of all players; null elsewhere
+             * @example null
+             */
+            print: number | null;
             /**
              * Format: int64
              * @description Which card was drawn
@@ -7904,7 +8349,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box
              * @example null
              */
             state: number[][] | null;
@@ -7926,6 +8371,18 @@ export interface components {
              * @example 6
              */
             outcome: number;
+            /**
+             * Format: int64
+             * @description Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere
+             * @example null
+             */
+            box_number: number | null;
+            /**
+             * Format: int64
+             * @description Counts the outcome's copies that came out of a box of all players; null elsewhere
+             * @example null
+             */
+            print: number | null;
             /**
              * Format: int64
              * @description Which card was drawn
@@ -8317,6 +8774,11 @@ export type Banner = components['schemas']['Banner'];
 export type BannerList = components['schemas']['BannerList'];
 export type BannerOutcome = components['schemas']['BannerOutcome'];
 export type BattleDto = components['schemas']['BattleDto'];
+export type BoxOutcome = components['schemas']['BoxOutcome'];
+export type BoxPrint = components['schemas']['BoxPrint'];
+export type BoxRead = components['schemas']['BoxRead'];
+export type BoxWait = components['schemas']['BoxWait'];
+export type BoxWaits = components['schemas']['BoxWaits'];
 export type CardCreate = components['schemas']['CardCreate'];
 export type CardList = components['schemas']['CardList'];
 export type CardRead = components['schemas']['CardRead'];
@@ -8377,6 +8839,7 @@ export type Range = components['schemas']['Range'];
 export type RankingList = components['schemas']['RankingList'];
 export type RarityProgress = components['schemas']['RarityProgress'];
 export type RedeemLinkDto = components['schemas']['RedeemLinkDto'];
+export type RefillBoxDto = components['schemas']['RefillBoxDto'];
 export type RuledDraws = components['schemas']['RuledDraws'];
 export type SeedList = components['schemas']['SeedList'];
 export type SeedRead = components['schemas']['SeedRead'];
@@ -8384,6 +8847,7 @@ export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type SeedDrawList = components['schemas']['Seed_DrawList'];
 export type SeedEntryList = components['schemas']['Seed_EntryList'];
+export type SeedStateList = components['schemas']['Seed_StateList'];
 export type SeedTradeList = components['schemas']['Seed_TradeList'];
 export type SlotOdds = components['schemas']['SlotOdds'];
 export type StandingList = components['schemas']['StandingList'];
@@ -8408,6 +8872,7 @@ export type UserUpdate = components['schemas']['UserUpdate'];
 export type UserBalanceList = components['schemas']['User_BalanceList'];
 export type UserBattle = components['schemas']['User_Battle'];
 export type UserBattleList = components['schemas']['User_BattleList'];
+export type UserBoxRead = components['schemas']['User_BoxRead'];
 export type UserCardList = components['schemas']['User_CardList'];
 export type UserCharacterRead = components['schemas']['User_CharacterRead'];
 export type UserDayPrice = components['schemas']['User_DayPrice'];
@@ -9383,6 +9848,38 @@ export interface operations {
             };
         };
     };
+    readBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a name of a banner */
+                banner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listKind: {
         parameters: {
             query?: {
@@ -9740,7 +10237,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "box_number" | "print" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -10230,7 +10727,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "box_number" | "print" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -10314,6 +10811,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seed_EntryList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedState: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
+                fields?: ("id" | "user" | "day" | "counters" | "after_number" | "reason" | "state" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_StateList"][];
                 };
             };
             /** @description The client has it: If-None-Match names its ETag; no body */
@@ -11637,6 +12192,81 @@ export interface operations {
             };
         };
     };
+    readUserBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a name of a banner */
+                banner: string;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_BoxRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refillUserBox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description a name of a banner */
+                banner: string;
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefillBoxDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_BoxRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listUserCard: {
         parameters: {
             query?: {
@@ -11887,7 +12517,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "box_number" | "print" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };

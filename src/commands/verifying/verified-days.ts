@@ -60,7 +60,7 @@ export class VerifiedDays {
   private get assumed(): readonly string[] {
     const { first, verifier } = this;
     if (first === undefined) return [];
-    const { states, fighters, balances, granted, undrawn, digest, unsigned, unchecked } = verifier.unverified;
+    const { states, fighters, balances, given, granted, undrawn, digest, unsigned, unchecked } = verifier.unverified;
     const unverified = [
       ...some(states, 'state of an owner', 'states of owners'),
       ...some(fighters, 'user', 'users').map((users) => `strength, rarity and number of battles of ${users}`),
@@ -69,6 +69,7 @@ export class VerifiedDays {
     ];
     return [
       ...(unverified.length > 0 ? [`Unverified, from before ${first}: ${unverified.join('; ')}`] : []),
+      ...some(given, 'state of an owner', 'states of owners').map((states) => `Given by the operator: ${states}`),
       ...some(granted, 'entry', 'entries').map(
         (entries) => `Made by the operator: ${entries} of balances${undrawnWords(undrawn)}`,
       ),

@@ -40,12 +40,28 @@ export class BannersService {
   }
 
   private describe({ banner, state, version, from = null, until = null, table, price }: Described): BannerList {
-    const { counters = null, rarities = null } = table.rules ?? {};
+    const { box } = table;
+    const counters = table.rules?.counters ?? null;
+    const rarities = box ? null : (table.rules?.rarities ?? null);
     const { cost = null, free = null, gives = null, limit = null } = price ?? {};
     const begins_at = from === null ? null : this.calendar.endOf(dayBefore(from));
     const ends_at = until === null ? null : this.calendar.endOf(until);
     const times = { from, until, begins_at, ends_at };
     const total = totalWeight(table.outcomes);
-    return { banner, state, ...times, version, total, counters, rarities, cost, free, gives, limit };
+    return {
+      banner,
+      state,
+      ...times,
+      version,
+      total,
+      counters,
+      rarities,
+      box: box?.of ?? null,
+      reset: box?.reset ?? null,
+      cost,
+      free,
+      gives,
+      limit,
+    };
   }
 }

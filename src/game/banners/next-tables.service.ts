@@ -13,6 +13,7 @@ import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from '../../entities/draw.entity.js';
 import { OpenDaysService } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
+import { BegunBoxes } from '../tables/begun-boxes.service.js';
 import { TableOdds } from '../tables/table-odds.service.js';
 import { TableSource } from '../tables/table-source.service.js';
 
@@ -25,6 +26,7 @@ export class NextTablesService {
     private readonly seeds: SeedsService,
     private readonly days: OpenDaysService,
     private readonly odds: TableOdds,
+    private readonly begun: BegunBoxes,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
@@ -37,6 +39,7 @@ export class NextTablesService {
     await checking(async () => {
       const { banners } = readTables(content);
       checkNew(banners);
+      await this.begun.check(banners);
       await checkAllOdds(banners, (banner) => this.odds.ofBanner(banner));
     });
     const created_at = this.clock.now().toISOString();

@@ -20,7 +20,8 @@ export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick
   const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
   // Each list of a pack has a sum of its own. Without rules the weights are whole numbers, whose rounding is less.
   const lists = listsOf(table).map(({ from, table: list }) => {
-    const weights = list.rules ? chancesIn(list, withoutRulesDue(list)) : list.outcomes.map(({ weight }) => weight);
+    const weights =
+      list.rules && !list.box ? chancesIn(list, withoutRulesDue(list)) : list.outcomes.map(({ weight }) => weight);
     return chiSquare(weights, counts.slice(from, from + list.outcomes.length));
   });
   return {

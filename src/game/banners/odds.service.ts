@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
 import { KeyedFlights } from '../../platform/concurrency.js';
-import { totalWeight } from '../rules/draw-table.js';
+import { boxWaits } from '../rules/box-odds.js';
+import { type Outcome, totalWeight } from '../rules/draw-table.js';
 import { firstCounts } from '../rules/first-draws.js';
 import { consolidated } from '../rules/long-run.js';
 import { publishedPack } from '../rules/pack-odds.js';
@@ -50,22 +51,23 @@ export class OddsService {
     counts: readonly number[],
     of: Pick<OddsRead, 'from' | 'until' | 'day'> = ANY_TIME,
   ): Promise<OddsRead> {
-    const { id, version, outcomes, rules, pack } = table;
+    const { id, version, outcomes, rules, pack, box } = table;
     const computed = await this.odds.of(table, counts);
     if (!computed) throw conflict('odds_too_long', TOO_LONG);
     return {
       version,
-      banner: rules?.banner ?? pack?.banner ?? null,
+      banner: (rules ?? pack ?? box)?.banner ?? null,
       from: of.from,
       until: of.until,
       day: of.day,
       day_ends_at: of.day === null ? null : this.calendar.endOf(of.day),
       counters: rules?.counters ?? null,
-      rarities: rules?.rarities ?? null,
+      rarities: box ? null : (rules?.rarities ?? null),
+      box: box?.of ?? null,
+      reset: box?.reset ?? null,
+      waits: box ? boxWaits(table) : null,
       total: totalWeight(outcomes),
-      outcomes: outcomes.map(({ card, status, skill, weight, cp: { min, max }, featured }) => {
-        return { card, status, skill, weight, cp: { min, max }, ...(featured && { featured }) };
-      }),
+      outcomes: outcomes.map((outcome) => published(outcome, box !== undefined)),
       lists: pack?.lists ?? null,
       slots: pack?.slots ?? null,
       instead: pack?.instead ?? null,
@@ -82,4 +84,9 @@ export class OddsService {
     const query = (): Promise<OutcomeCount[]> => this.dataSource.query(COUNTS_OF_TABLE, [id]);
     return this.counts.run(String(id), () => retryOnConnectionLoss(query));
   }
+}
+
+function published({ card, status, skill, weight, cp: { min, max }, featured }: Outcome, isOfBox: boolean) {
+  const more = { ...(isOfBox && { copies: weight }), ...(featured && { featured }) };
+  return { card, status, skill, weight, cp: { min, max }, ...more };
 }

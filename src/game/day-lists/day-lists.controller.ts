@@ -26,6 +26,15 @@ export class DayListsController {
     this.lists = perList((list) => records.ofDay(DAY_RECORDS[list], list));
   }
 
+  @ListOfDay(
+    'states',
+    'listSeedState',
+    'List what draws of a game day begin with that was given or refilled, oldest first',
+  )
+  listStates(@Day() day: string, @PageOf('states') page: Page) {
+    return this.lists.states(day, page);
+  }
+
   @ListOfDay('draws', 'listSeedDraw', 'List the random draws of a game day, by card')
   listDraws(@Day() day: string, @PageOf('draws') page: Page) {
     return this.lists.draws(day, page);

@@ -19,7 +19,11 @@ const IS_WRONG = `balance < 0 or balance <> amount + coalesce((select before.bal
 /** A page of a list after a key, by the index of days and keys. With "day" = $1 PostgreSQL may go through the keys of all days. */
 function pageOf(list: ListName): string {
   const { digested, digestedIfAny = [], key } = DAY_LISTS[list];
-  const beside: Partial<Record<ListName, string>> = { draws: 'decided_by', entries: `${IS_WRONG} as is_wrong` };
+  const beside: Partial<Record<ListName, string>> = {
+    states: 'id, reason',
+    draws: 'decided_by',
+    entries: `${IS_WRONG} as is_wrong`,
+  };
   const columns = [
     ...[...digested, ...digestedIfAny].map((field) => `"${field}"`),
     ...(beside[list] ? [beside[list]] : []),

@@ -11,6 +11,7 @@ const OF_TRADE = { from: 'r.from_id', to: 'r.to_id', gives: 'to_json(r.gives)', 
 const ROWS: Readonly<
   Record<ListName, readonly [table: string, rest: string, fields: Readonly<Record<string, string>>]>
 > = {
+  states: ['set_states', '', { user: 'r.user_id' }],
   draws: [
     'draws',
     'join draw_tables t on t.id = r.table_id join draw_seeds s on s.day = r.day',

@@ -1,7 +1,7 @@
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { PriceRefusal } from '../prices/draw-price.js';
-import type { LastDraw } from '../../entities/draw.entity.js';
+import type { LastDraw, LastSet } from '../../entities/draw.entity.js';
 import type { OpenBanner } from '../days/open-days.service.js';
 
 // What the two statements that store draws ask before they do. The values are SQL.
@@ -30,11 +30,15 @@ export function openedJson(opened: readonly OpenBanner[]): string {
   return JSON.stringify(members);
 }
 
-/** The {@link LastDraw} of an owner as JSON, or null. */
+/** The {@link LastDraw} of an owner as JSON, the {@link LastSet} where a state was set after it, or null. */
 export function lastDraw(owner: string, counters: string): string {
-  return `(select to_json(l) from (
+  return `(select coalesce(
+          (select to_json(s) from (select after_number as number, id as set_id, state from set_states
+            where user_id = ${owner} and counters = ${counters} and after_number = coalesce(l.number, 0)) s),
+          to_json(l))
+        from (select) one left join (
           select number, card_id, outcome, table_id, state, target from draws
-          where owner_id = ${owner} and counters = ${counters} order by number desc limit 1) l)`;
+          where owner_id = ${owner} and counters = ${counters} order by number desc limit 1) l on true)`;
 }
 
 /** What a statement that stores draws finds of their owner. */
@@ -45,7 +49,7 @@ export interface FoundOwner {
   /** A later day on which the owner has drawn, with an instance whose clock is ahead. */
   readonly later: GameDay | null;
   /** Null where the draws are stored, too. */
-  readonly last_draw: LastDraw | null;
+  readonly last_draw: LastDraw | LastSet | null;
   /** Of a statement that knows of prices, as the next. */
   readonly refusal?: PriceRefusal | null;
   readonly entries?: number | null;

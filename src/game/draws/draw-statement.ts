@@ -42,7 +42,7 @@ const PRICES = priceParts({
 const DRAWN = drawnEvent((name) => `"d.${name}"`, '"d.created_at"', 'given join drawn on card_id = id');
 /** A card alone is in no pack. */
 const OF_PACKS = ['pack', 'slot'];
-const RULED = ['counters', 'number', 'state', 'decided_by', 'target'];
+const RULED = ['counters', 'number', 'state', 'decided_by', 'target', 'box_number', 'print'];
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made from. A
@@ -57,7 +57,7 @@ const RULED = ['counters', 'number', 'state', 'decided_by', 'target'];
  *
  * It has eight forms, with or without each of three parts. One form for all takes 1.15 times the processor time of a draw that needs none.
  * - keys ({@link keyedStatement}): the row's `keyed`, `is_reserved`, and `stored_keys`
- * - rules ({@link OF_RULED_ROW}): the row's `after`, the columns of `draws` for them, `last_draw`, and a condition on it
+ * - rules or a box ({@link OF_RULED_ROW}): the row's `after`, the columns of `draws` for them, `last_draw`, and a condition on it
  * - prices ({@link priceParts}): the values `$3` and `$4`, what refuses, `entered` and `counted`, and two columns of the answer
  *
  * `node scripts/print-statements.mjs` prints all of them, with their plans.
@@ -73,7 +73,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries, webhoo
     others: statementOf({ card, cards, draws: withoutRules, names: OF_ROW, prices, notified }),
   });
   const [free, priced] = [formsWith(NO_PRICES), formsWith(PRICES)];
-  /** @param has whether a table of the rows has rules, and whether a row has a price */
+  /** @param has whether a table of the rows has rules or a box, and whether a row has a price */
   const statementFor = (
     rows: Parameters<typeof free.others>[0],
     has: { rules: boolean; prices: boolean },

@@ -1,3 +1,4 @@
+import { type DrawTable, targetsOf, withTarget } from '../rules/draw-table.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import { longestOf } from '../rules/packs.js';
 import type { OpenBanner } from '../days/open-days.service.js';
@@ -36,4 +37,13 @@ export function expectCards({ banner, table }: Pick<OpenBanner, 'banner' | 'tabl
   if (!table.pack) return;
   const message = `${banner} gives packs: send packs, 1 to ${MOST_PACKS}, to POST /users/{id}/draws`;
   throw conflict('banner_gives_packs', message, 'banner');
+}
+
+/** @throws ConflictException for a card that no draw from the banner may name */
+export function targetedTable({ table, banner }: OpenBanner, target: number | undefined): DrawTable {
+  const targeted = withTarget(table, target);
+  if (targeted.target === target) return targeted;
+  const named = targetsOf(table).map(({ card }) => card);
+  const are = named.length > 0 ? `: it has ${named.join(', ')}` : '';
+  throw conflict('unknown_target', `is no card that a draw from ${banner} may name${are}`, 'target');
 }

@@ -11,16 +11,16 @@ import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../../pl
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
 import { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../entities/user.entity.js';
+import { BoxDraws, sharedBox } from './box-draws.service.js';
 import { DrawMetrics } from './draw-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../calendar/game-settings.js';
 import { OtherDay } from '../calendar/game-calendar.js';
-import { type DrawTable, targetsOf, withTarget } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
-import { mostCards, ONE_CARD, type Units, unitsOf } from './draw-units.js';
+import { mostCards, ONE_CARD, targetedTable, type Units, unitsOf } from './draw-units.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, priceRefused } from '../prices/draw-price.js';
 import { type CreateDrawsDto, type DrawRead, MOST_DRAWS, MOST_PACKS } from './dto/draw.dto.js';
@@ -36,7 +36,7 @@ import {
 } from './made-draws.js';
 import { manyDrawsStatement, type DrawsResult } from './many-draws-statement.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
-import { type OpenBanner, openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
+import { openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
@@ -88,6 +88,7 @@ export class Draws {
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
     private readonly metrics: DrawMetrics,
     private readonly hooks: DrawHooksOfModules,
+    private readonly boxes: BoxDraws,
     webhooks: Webhooks,
   ) {
     this.storing = drawStatement(this.dataSource, reads, webhooks);
@@ -114,8 +115,10 @@ export class Draws {
     const request = { owner, banner, client_seed, day, target };
     const meant = unitsOf({ count, packs });
     const work = (openDay: OpenDay) =>
-      runIdempotent(async () =>
-        answer(await this.hooked(request, openDay, meant, () => this.drawMany(request, openDay, meant))),
+      this.inTurnOfBox(request, openDay, () =>
+        runIdempotent(async () =>
+          answer(await this.hooked(request, openDay, meant, () => this.drawMany(request, openDay, meant))),
+        ),
       );
     return this.turns
       .onOpenDay(owner, (openDay) => (this.hooks.areThere ? this.hooks.inTurn(() => work(openDay)) : work(openDay)))
@@ -129,26 +132,40 @@ export class Draws {
     const { owner } = request;
     if (this.hooks.areThere)
       return this.turns.onOpenDay(owner, (openDay) =>
-        this.hooks.inTurn(() =>
-          runIdempotent(() => this.hooked(request, openDay, ONE_CARD, () => this.drawOne(request, openDay))),
-        ),
+        this.hooks.inTurn(() => this.drawInTransaction(request, openDay, runIdempotent)),
       );
     return this.days.onOpenDay((openDay) =>
       untilNoOther(() =>
-        runIdempotent.inStatement((keyed) => this.turns.take(owner, () => this.drawOne(request, openDay, keyed))),
+        sharedBox(request, openDay)
+          ? this.turns.take(owner, () => this.drawInTransaction(request, openDay, runIdempotent))
+          : runIdempotent.inStatement((keyed) => this.turns.take(owner, () => this.drawOne(request, openDay, keyed))),
       ),
     );
   }
 
-  /** Draws in one transaction with what modules do before and after it; without such modules, it just draws. */
+  private drawInTransaction(request: DrawRequest, openDay: OpenDay, runIdempotent: RunIdempotent) {
+    return this.inTurnOfBox(request, openDay, () =>
+      runIdempotent(() => this.hooked(request, openDay, ONE_CARD, () => this.drawOne(request, openDay))),
+    );
+  }
+
+  /** Before a transaction begins, which would hold a connection. */
+  private inTurnOfBox<T>(request: DrawRequest, openDay: OpenDay, work: () => Promise<T>): Promise<T> {
+    const box = sharedBox(request, openDay);
+    return box ? this.boxes.inTurn(box, request.owner, work) : work();
+  }
+
+  /** Draws in one transaction with what modules do before and after it, or alone with a box; else it just draws. */
   private hooked<T>(request: DrawRequest, openDay: OpenDay, units: Units, draw: () => Promise<T>): Promise<T> {
-    if (!this.hooks.areThere) return draw();
+    const box = sharedBox(request, openDay);
+    const drawAlone = box ? () => this.boxes.alone(box, request.owner, draw) : draw;
+    if (!this.hooks.areThere) return drawAlone();
     return inTransaction(this.dataSource, async () => {
       const opened = openedFor(request, openDay);
       const { day, banner } = opened;
       const packs = units.arePacks ? units.count : null;
       await this.hooks.before({ owner: request.owner, banner, count: mostCards(opened, units), packs, day });
-      return draw();
+      return drawAlone();
     });
   }
 
@@ -203,6 +220,10 @@ export class Draws {
     const most = mostCards(opened, units);
     const isWithin = drawsPerDay === 0 || known + most <= drawsPerDay;
     const nonce = isWithin ? known : await this.lastNonce(owner, day, most);
+    if (table.box?.of === 'world') {
+      const { state, boxNumber } = await this.boxes.before(opened, most);
+      return makeDraws(request, opened, { nonce, last: null }, state, most, boxNumber);
+    }
     const state = table.rules ? await this.tables.stateAfter(last, table) : [];
     return makeDraws(request, opened, { nonce, last }, state, units.count);
   }
@@ -235,7 +256,7 @@ export class Draws {
       const card = cards.members(now, request, { skill: draw.skill });
       return `{${drawn},${card},"opened":${opened.indexOf(from)}${keyedMember(keyed)}}`;
     });
-    const rules = opened.some(({ table }) => table.rules !== undefined);
+    const rules = opened.some(({ table }) => (table.rules ?? table.box) !== undefined);
     const prices = pricesJson(shared.map(({ made }) => made));
     const statement = this.storing.statementFor(shared, { rules, prices: prices !== undefined });
     const values = [`[${rows.join()}]`, openedJson(opened)];
@@ -262,15 +283,6 @@ function refuseWrong({ count, packs, client_seed = '' }: DrawOptions): void {
     throw new RangeError(`The count of ${what} must be 1 to ${most}, not ${units}`);
   if (client_seed.length > MOST_OF_CLIENT_SEED)
     throw new RangeError(`A client seed has at most ${MOST_OF_CLIENT_SEED} characters`);
-}
-
-/** @throws ConflictException for a card that no draw from the banner may name */
-function targetedTable({ table, banner }: OpenBanner, target: number | undefined): DrawTable {
-  const targeted = withTarget(table, target);
-  if (targeted.target === target) return targeted;
-  const named = targetsOf(table).map(({ card }) => card);
-  const are = named.length > 0 ? `: it has ${named.join(', ')}` : '';
-  throw conflict('unknown_target', `is no card that a draw from ${banner} may name${are}`, 'target');
 }
 
 /**

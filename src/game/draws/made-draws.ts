@@ -5,7 +5,7 @@ import { type DrawTable, withTarget } from '../rules/draw-table.js';
 import type { OpenPack } from '../rules/packs.js';
 import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/draw.js';
-import type { Draw, LastDraw } from '../../entities/draw.entity.js';
+import type { Draw, LastDraw, LastSet } from '../../entities/draw.entity.js';
 import type { StoredDraw } from './draw-hooks.js';
 import type { OpenBanner } from '../days/open-days.service.js';
 
@@ -16,6 +16,7 @@ type MadeDraw = Omit<Draw, 'card_id' | 'owner_id' | 'table_id' | 'created_at'>;
 
 const ALONE = { pack: null, slot: null };
 const NO_RULES = { counters: null, number: null, state: null, decided_by: null, target: null };
+const NO_BOX = { box_number: null, print: null };
 
 export interface MadeDraws {
   readonly request: DrawRequest;
@@ -23,16 +24,20 @@ export interface MadeDraws {
   /** So many draws, or packs under a banner with slots. */
   readonly count: number;
   readonly draws: readonly MadeDraw[];
-  readonly after: LastDraw | null;
+  readonly after: LastDraw | LastSet | null;
 }
 
-/** Makes an owner's next draws. @param state after the last draw @param count of draws, or of packs under a banner with slots */
+/**
+ * Makes an owner's next draws. @param state after the last draw @param count of draws, or of packs under a banner with slots @param boxNumber of the
+ * last draw from the box of all players
+ */
 export function makeDraws(
   request: DrawRequest,
   opened: OpenBanner,
   { nonce: last, last: after }: Position,
   state: DrawState,
   count: number,
+  boxNumber = 0,
 ): MadeDraws {
   const { owner, client_seed = '' } = request;
   const { day, seed, banner } = opened;
@@ -47,8 +52,11 @@ export function makeDraws(
     const counted = rules
       ? { counters: rules.counters, number, state: before, decided_by, target: table.target ?? null }
       : NO_RULES;
+    const print = (before[0]?.[drawn.outcome] ?? 0) + 1;
+    const box_number = boxNumber + nonce - last;
+    const numbered = table.box?.of === 'world' ? { state: before, box_number, print } : NO_BOX;
     const inPack = table.pack ? { pack: first, slot: nonce - first + 1 } : ALONE;
-    draws.push({ day, nonce, client_seed, banner, ...counted, ...drawn, ...inPack });
+    draws.push({ day, nonce, client_seed, banner, ...counted, ...numbered, ...drawn, ...inPack });
     [before, pack] = [next, rest];
     if (rest) continue;
     first = nonce + 1;
@@ -86,13 +94,13 @@ export interface Position {
   /** The last nonce of the day; 0 before the first. */
   readonly nonce: number;
   /** Null before the first draw under the counters, and without rules. */
-  readonly last: LastDraw | null;
+  readonly last: LastDraw | LastSet | null;
 }
 
 /** The state of owners after their last draws that this process has seen committed. The statement that stores draws tells the state in the database. */
 export class DrawPositions {
   private readonly nonces = new LRUCache<string, number>(LIMIT);
-  private readonly lastDraws = new LRUCache<string, LastDraw>(LIMIT);
+  private readonly lastDraws = new LRUCache<string, LastDraw | LastSet>(LIMIT);
 
   of(owner: number, day: GameDay, { rules }: DrawTable): Position {
     const last = rules && this.lastDraws.get(`${owner} ${rules.counters}`);

@@ -100,7 +100,7 @@ function storeMany(
   ), asked as materialized (
     select r.*, o.day, o.banner, o.table_id, known.*
     from rows from (json_to_recordset($1::json) as
-        (opened bigint, owner_id bigint, client_seed text, target bigint, counters text, first_nonce bigint, first_number bigint, after json, ${cards.types}))
+        (opened bigint, owner_id bigint, client_seed text, target bigint, counters text, first_nonce bigint, first_number bigint, after json, first_box_number bigint, prints bigint[], ${cards.types}))
       with ordinality as r
     join opened o on o.place = r.opened
     cross join lateral (${ownersLast(OF_REQUEST, 'o.is_open')}
@@ -115,9 +115,9 @@ function storeMany(
     order by owner_id, d.nonce
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
-      card, status, skill, cp, target, created_at${packs.names})
+      card, status, skill, cp, target, box_number, print, created_at${packs.names})
     select id, owner_id, day, nonce, client_seed, banner, table_id, counters, first_number + nonce - first_nonce, state::bigint[],
-      decided_by, outcome, card, status, skill, cp, target, $3::timestamptz${packs.names}
+      decided_by, outcome, card, status, skill, cp, target, first_box_number + nonce - first_nonce, prints[nonce - first_nonce + 1], $3::timestamptz${packs.names}
     from given
   ), made as (
     insert into cards (id, owner_id, card, status, skill, cp, ${cards.names})
@@ -130,10 +130,14 @@ function storeMany(
 
 function valuesFor(cards: CardRows, requests: readonly MadeDraws[], now: string): unknown[] {
   const opened = [...new Set(requests.map((made) => made.opened))];
-  const asked = requests.map(({ request, opened: from, after, draws: [first] }) => {
+  const asked = requests.map(({ request, opened: from, after, draws }) => {
+    const [first] = draws;
     const { client_seed, target, counters, nonce: first_nonce, number: first_number } = first ?? {};
     const of = { opened: opened.indexOf(from), owner_id: request.owner, client_seed, target };
-    const made = { ...of, counters, first_nonce, first_number, after };
+    const box = first?.box_number
+      ? { first_box_number: first.box_number, prints: draws.map(({ print }) => print) }
+      : {};
+    const made = { ...of, counters, first_nonce, first_number, after, ...box };
     return `${JSON.stringify(made).slice(0, -1)},${cards.members(now, request)}}`;
   });
   const draws = requests.flatMap((made) => made.draws);

@@ -5,10 +5,10 @@ import { violates } from '../../platform/database/database-errors.js';
 import { asPart, openTransaction } from '../../platform/database/transactions.js';
 import { KeyedMutex } from '../../platform/concurrency.js';
 import { ENTRY_KEY, USE_KEY } from '../../entities/ledger.entity.js';
-import { COUNTERS_KEY, NONCE_KEY } from '../../entities/draw.entity.js';
+import { BOX_KEY, COUNTERS_KEY, NONCE_KEY } from '../../entities/draw.entity.js';
 import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 
-const KEYS = [NONCE_KEY, COUNTERS_KEY, ENTRY_KEY, USE_KEY];
+const KEYS = [NONCE_KEY, COUNTERS_KEY, BOX_KEY, ENTRY_KEY, USE_KEY];
 
 /** By user: requests on this instance do not undo each other. Each service has turns of its own. */
 @Injectable({ scope: Scope.TRANSIENT })

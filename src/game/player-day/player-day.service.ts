@@ -6,7 +6,7 @@ import { CharactersService } from '../battles/characters.service.js';
 import { DrawReads } from '../draws/draw-reads.service.js';
 import type { DrawRead } from '../draws/dto/draw.dto.js';
 import { lastDraw } from '../draws/draw-conditions.js';
-import type { LastDraw } from '../../entities/draw.entity.js';
+import type { LastDraw, LastSet } from '../../entities/draw.entity.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
 import type { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { OpenDaysService } from '../days/open-days.service.js';
@@ -22,7 +22,7 @@ import type { UserDayRead } from './dto/player-day.dto.js';
 const NEWEST = { offset: 0, limit: 10, order: 'desc' } as const;
 
 /** The last draws of a user, or null, each with its counters; no row for a user who is not known. */
-const LAST_DRAWS = prepared<{ draws: { counters: string; draw: LastDraw | null }[] }>(
+const LAST_DRAWS = prepared<{ draws: { counters: string; draw: LastDraw | LastSet | null }[] }>(
   'last_draws',
   `
   select coalesce(json_agg(json_build_object('counters', c.counters, 'draw', ${lastDraw('$1', 'c.counters')})), '[]') as draws from unnest($2::text[]) as c(counters)
@@ -75,7 +75,7 @@ export class PlayerDayService {
   async guarantees(userId: number): Promise<UserGuaranteeList[]> {
     const { banners } = await this.days.openDay();
     const ruled = [...banners.values()].flatMap(({ banner, table }) => {
-      return table.rules ? [{ banner, table, rules: table.rules }] : [];
+      return table.rules && !table.box ? [{ banner, table, rules: table.rules }] : [];
     });
     const counters = [...new Set(ruled.map(({ rules }) => rules.counters))];
     const [row] = await this.statements.read(LAST_DRAWS, [userId, counters]);
@@ -84,7 +84,7 @@ export class PlayerDayService {
     return Promise.all(
       ruled.map(async ({ banner, table, rules }) => {
         const draw = last.get(rules.counters) ?? null;
-        const targeted = withTarget(table, draw?.target);
+        const targeted = withTarget(table, draw && 'target' in draw ? draw.target : null);
         const rarities = progressOf(targeted, await this.tables.stateAfter(draw, targeted));
         const target = targeted.target ?? null;
         return { banner, counters: rules.counters, draws: draw?.number ?? 0, target, rarities };

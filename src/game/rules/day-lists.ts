@@ -1,3 +1,4 @@
+import { canonical } from './canonical.js';
 import type { BattleChecks } from './battle-check.js';
 import type { CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
@@ -49,8 +50,16 @@ interface DayList<R> {
   readonly check: (checks: Checks, record: R, day: CheckedDay) => readonly Difference[];
 }
 
-/** The lists in the order in which digests have them, and verifiers read them. */
+/** The lists in the order in which digests have them, and verifiers read them: what was set comes before the draws that begin with it. */
 export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]> } = {
+  states: {
+    one: 'state',
+    key: 'id',
+    called: 'state',
+    alsoSaid: ['user', 'counters'],
+    digested: ['user', 'counters', 'after_number', 'state'],
+    check: ({ draws }, state, day) => draws.checkState(state, day),
+  },
   draws: {
     one: 'draw',
     key: 'card_id',
@@ -60,7 +69,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     digested: [
       'card_id', 'owner', 'nonce', 'client_seed', 'banner', 'table', 'number', 'state', 'outcome', 'card', 'status', 'skill', 'cp',
     ],
-    digestedIfAny: ['pack', 'slot', 'target'],
+    digestedIfAny: ['box_number', 'pack', 'print', 'slot', 'target'],
     check: ({ draws, wallet }, draw, day) => [...draws.check(draw, day), ...wallet.checkDraw(draw)],
   },
   battles: {
@@ -114,10 +123,11 @@ export function previousLine(digest = NO_DIGEST): string {
 
 export function lineOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
   const { one, digested, digestedIfAny = [] } = DAY_LISTS[list];
-  const line = [one, ...digested.map((field) => record[field])];
+  // A state is named by what set it.
+  const line = [list === 'states' ? record['reason'] : one, ...digested.map((field) => record[field])];
   const more = digestedIfAny.filter((field) => (record[field] ?? null) !== null);
   if (more.length > 0) line.push(Object.fromEntries(more.map((field) => [field, record[field]])));
-  return `${JSON.stringify(line)}\n`;
+  return `${list === 'states' ? canonical(line) : JSON.stringify(line)}\n`;
 }
 
 export function recordName(list: ListName, record: Readonly<Record<string, unknown>>): string {

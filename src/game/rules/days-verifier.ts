@@ -44,7 +44,7 @@ export class DaysVerifier extends PublishedDays<PublishedSource> {
     const { draws, battles, wallet } = this.checks;
     const { granted, undrawn } = wallet;
     const [states, fighters, balances] = [draws.unverified, battles.unverified, wallet.unverified];
-    return { states, fighters, balances, granted, undrawn, digest, unsigned, unchecked };
+    return { states, fighters, balances, given: draws.given, granted, undrawn, digest, unsigned, unchecked };
   }
 
   /** Of the latest day: the draws that it says it has, who drew, and of each list how far it was read. */

@@ -66,7 +66,8 @@ function drawn(owner: number, banners: readonly string[], targets: readonly (num
     const decided_by = at ? decidedBy : null;
     const target = table.target ?? null;
     const named = { card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x', banner, table: version };
-    return { ...OF_THE_DAY, ...named, ...counted, decided_by, target, ...drawn, pack: null, slot: null };
+    const beside = { target, box_number: null, print: null, pack: null, slot: null };
+    return { ...OF_THE_DAY, ...named, ...counted, decided_by, ...drawn, ...beside };
   });
 }
 

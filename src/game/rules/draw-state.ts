@@ -1,3 +1,4 @@
+import { boxAfter, copiesLeft, fullBox, isSameBox, leftIn, placeInBox } from './boxes.js';
 import { type DrawTable, type Outcome, placeOf, totalWeight } from './draw-table.js';
 import {
   type Counter,
@@ -28,7 +29,10 @@ export interface Drawn extends DrawnCard {
   readonly outcome: number;
 }
 
-/** What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`, and `dry` where a rule reads it. Without rules it is empty. */
+/**
+ * What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`, and `dry` where a rule reads it.
+ * Without rules it is empty. Of a box it is one row: how many copies of each outcome were drawn since the box was filled.
+ */
 export type DrawState = readonly RarityState[];
 
 export interface DrawStep {
@@ -38,6 +42,7 @@ export interface DrawStep {
 }
 
 export function firstState(table: DrawTable): DrawState {
+  if (table.box) return fullBox(table);
   return statesOf(table, () => 0);
 }
 
@@ -55,9 +60,10 @@ function statesOf(table: DrawTable, numberOf: (counter: Counter, rarity: Rarity)
 /**
  * One draw. The first integer says the rarity. A further one says whether only its featured cards count, where there is a chance of that.
  * The next picks the outcome by walking the weights that count, in order. The last gives the strength. Without rules the first integer
- * picks the outcome.
+ * picks the outcome, also from a box.
  */
 export function draw(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
+  if (table.box) return drawFromBox(table, state, integer);
   const { pools, total } = partsOf(table);
   const place = table.rules ? placeOf(sharesIn(table, state), integer(total)) : 0;
   const { hits, featured, others } = pools[place] as Pools;
@@ -100,6 +106,15 @@ function featuredIn(table: DrawTable, state: DrawState, place: number) {
   return wins > 0 && pools[place]?.others.outcomes.length === 0 ? { isDue, wins: 1, of: 1 } : { isDue, wins, of };
 }
 
+function drawFromBox(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
+  const outcome = placeInBox(table, state, integer);
+  const found = table.outcomes[outcome];
+  if (!found) throw new RangeError('The box is empty');
+  const { card, status, skill, cp } = found;
+  const drawn = { outcome, card, status, skill, cp: strengthFrom(cp, integer) };
+  return { drawn, decidedBy: 'weights', next: boxAfter(table, state, outcome) };
+}
+
 /** How much of the weight each rarity has in the next draw, and at the end the rest. */
 export function sharesIn(table: DrawTable, state: DrawState): readonly number[] {
   const { total, weights, inForce } = partsOf(table);
@@ -139,6 +154,7 @@ function chancesOfLists(table: DrawTable, state: DrawState): readonly number[] {
 }
 
 export function chancesIn(table: DrawTable, state: DrawState): readonly number[] {
+  if (table.box) return leftIn(table, state).map((left) => left / copiesLeft(table, state));
   return spread(table, classChances(table, state));
 }
 
@@ -153,6 +169,7 @@ export function spread(table: DrawTable, chances: readonly number[]): number[] {
 
 /** The state after a draw that gave the outcome at this place. */
 export function nextState(table: DrawTable, state: DrawState, place: number): DrawState {
+  if (table.box) return boxAfter(table, state, place);
   return stateAfter(table, state, partsOf(table).classOf[place] as OutcomeClass);
 }
 
@@ -170,15 +187,24 @@ function decidedBy(table: DrawTable, state: DrawState): DecidedBy {
 
 /**
  * The state for a table after a draw under the same or another: the numbers of the same statuses go on, others begin at 0. A rarity with
- * another target than before has no misses.
+ * another target than before has no misses. Another box is full.
  */
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
   if (from === to) return state;
+  if (to.box) return isSameBox(from, to) ? state : fullBox(to);
   const statuses = partsOf(from).rarities.map(({ status }) => status);
   return statesOf(to, (name, rarity) => {
     if (name === 'misses' && targetIn(from, rarity.status) !== targetIn(to, rarity.status)) return 0;
     const count = state[statuses.indexOf(rarity.status)]?.[COUNTER_NAMES.indexOf(name)] ?? 0;
     return countUnder(name, rarity, count);
+  });
+}
+
+/** The state for a table where these counts of statuses were given. Others begin at 0. */
+export function givenState(table: DrawTable, given: Readonly<Record<string, RarityState>>): DrawState {
+  return statesOf(table, (name, rarity) => {
+    const counts = Object.hasOwn(given, rarity.status) ? given[rarity.status] : undefined;
+    return countUnder(name, rarity, counts?.[COUNTER_NAMES.indexOf(name)] ?? 0);
   });
 }
 

@@ -45,11 +45,21 @@ export interface Pack {
   readonly instead?: readonly InsteadSlots[] | undefined;
 }
 
-/** The draw table of a banner. `rules` is undefined for one without rarities. */
+/** What a banner has whose draws take copies out of a box: one for each player, or one for all. */
+export interface Box {
+  readonly banner: string;
+  readonly of: 'player' | 'world';
+  /** The card after which a player may fill the box again. */
+  readonly reset?: { readonly card: number } | undefined;
+}
+
+/** The draw table of a banner. `rules` is undefined for one without rarities; for the box of a player it has none. */
 export interface DrawTable {
   /** Of a pack, those of its lists one after the other, in the order of their names. */
   readonly outcomes: readonly Outcome[];
   readonly rules?: TableRules | undefined;
+  /** With it, the weight of an outcome is how many copies a full box has. */
+  readonly box?: Box | undefined;
   readonly pack?: Pack | undefined;
   /** The card that its owner named: {@link withTarget}. A pack has none. */
   readonly target?: number | undefined;
@@ -112,10 +122,11 @@ export function placeOf(weights: readonly number[], integer: number): number {
 
 /**
  * A table as canonical JSON: without rules the list of outcomes, else an object `{banner, counters, outcomes, rarities}`. A pack has its
- * lists, slots and `instead` in place of the outcomes.
+ * lists, slots and `instead` in place of the outcomes; a box is `{banner, box, counters, outcomes, reset}`.
  */
-export function canonicalTable({ outcomes, rules, pack }: DrawTable): string {
+export function canonicalTable({ outcomes, rules, pack, box }: DrawTable): string {
   if (pack) return canonical({ ...rules, ...pack });
+  if (box) return canonical(boxForm({ outcomes, rules, box }));
   return canonical(rules === undefined ? outcomes : { ...rules, outcomes });
 }
 
@@ -123,13 +134,15 @@ export function tableFrom(canonical: string): DrawTable {
   const table = JSON.parse(canonical) as
     | readonly Outcome[]
     | (TableRules & Pick<DrawTable, 'outcomes'>)
-    | (Pack & Partial<TableRules>);
+    | (Pack & Partial<TableRules>)
+    | BoxForm;
   if ('lists' in table) {
     const { counters, rarities, ...pack } = table;
     const rules = counters !== undefined && rarities ? { banner: pack.banner, counters, rarities } : undefined;
     return packTable(pack, rules);
   }
   if (!('outcomes' in table)) return { outcomes: table };
+  if ('box' in table) return boxTable(table);
   const { outcomes, banner, counters, rarities } = table;
   return { outcomes, rules: { banner, counters, rarities } };
 }
@@ -142,4 +155,29 @@ export function packTable(pack: Pack, rules?: TableRules): DrawTable {
 /** The names of lists by their UTF-16 code units. */
 export function namesOf(lists: Pack['lists']): string[] {
   return Object.keys(lists).sort((one, other) => (one < other ? -1 : 1));
+}
+
+/** A box as canonical JSON and files have it. */
+interface BoxForm {
+  readonly banner: string;
+  readonly box: Box['of'];
+  readonly outcomes: readonly (Omit<Outcome, 'weight' | 'featured'> & { readonly copies: number })[];
+  readonly counters?: string;
+  readonly reset?: { readonly card: number };
+}
+
+/** The outcomes of a box with copies in place of weights. */
+export function copiesOf(outcomes: readonly Outcome[]): BoxForm['outcomes'] {
+  return outcomes.map(({ card, status, skill, weight: copies, cp }) => ({ card, status, skill, copies, cp }));
+}
+
+function boxForm({ outcomes, rules, box: { banner, of, reset } }: DrawTable & { readonly box: Box }): BoxForm {
+  const counters = rules && { counters: rules.counters };
+  return { banner, box: of, outcomes: copiesOf(outcomes), ...counters, ...(reset && { reset }) };
+}
+
+function boxTable({ banner, box: of, outcomes, counters, reset }: BoxForm): DrawTable {
+  const weighted = outcomes.map(({ copies: weight, ...outcome }) => ({ ...outcome, weight }));
+  const rules = counters === undefined ? undefined : { banner, counters, rarities: [] };
+  return { outcomes: weighted, rules, box: { banner, of, ...(reset && { reset }) } };
 }

@@ -1,3 +1,4 @@
+import { firstOfBox } from './box-odds.js';
 import { classChances, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
 import { classesOf } from './table-classes.js';
 import { type DrawTable, type Target, targetsOf, withTarget } from './draw-table.js';
@@ -49,8 +50,9 @@ export interface OddsTask {
   readonly counts: readonly number[];
 }
 
-/** @returns undefined for odds that would take too long to compute */
+/** Those of a box are in closed form. @returns undefined for odds that would take too long to compute */
 export function oddsInTime(table: DrawTable, counts: readonly number[]): ComputedOdds | undefined {
+  if (table.box) return { classes: [1], first: firstOfBox(table, counts) };
   try {
     return computedOdds(table, counts);
   } catch (error) {

@@ -28,7 +28,15 @@ function opened(packs: number): PublishedDraw[] {
   for (let nonce = 1, left = packs; left > 0; nonce++) {
     const inputs = { seed: SEED, day: DAY.day, owner: 1, nonce, clientSeed: '' };
     const { drawn, opened: rest } = verifiableDraw(TABLE, [], inputs, pack);
-    const counted = { counters: null, number: null, state: null, decided_by: null, target: null };
+    const counted = {
+      counters: null,
+      number: null,
+      state: null,
+      decided_by: null,
+      target: null,
+      box_number: null,
+      print: null,
+    };
     const place = { card_id: nonce, owner: 1, nonce, client_seed: '', pack: first, slot: nonce - first + 1 };
     draws.push({ ...DAY, ...place, banner: 'booster', table: VERSION, ...counted, ...drawn });
     pack = rest;

@@ -112,7 +112,7 @@ export class PublishedDays<Source extends DaySource = DaySource> {
     this.tables = new Map();
     for (const [banner, version] of Object.entries(tables ?? {})) {
       const table = this.tables.get(version) ?? known.get(version) ?? (await this.tableOf(version));
-      if ((table.rules ?? table.pack ?? { banner }).banner !== banner)
+      if ((table.rules ?? table.pack ?? table.box ?? { banner }).banner !== banner)
         throw new InvalidResponse('tables', `such that ${banner} has its own`);
       this.tables.set(version, table);
       named.set(banner, { version, table });

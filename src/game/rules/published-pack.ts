@@ -1,5 +1,6 @@
 import { type DrawTable, namesOf, type Outcome, type Pack, packTable, type Slot } from './draw-table.js';
 import { commonDenominator, conditionsOf, ownShare } from './packs.js';
+import { readBoxTable } from './published-box.js';
 import { NAME } from './published-day.js';
 import { OUTCOMES_UNDER_RULES, RARITIES, readTable, STATUS } from './published-table.js';
 import { CHANCE } from './rarity-rules.js';
@@ -33,8 +34,9 @@ const PUBLISHED = {
   rarities: v.orAbsent(v.orNull(RARITIES)),
 };
 
-/** A table with or without slots. @throws InvalidResponse for another, and UnknownRule */
+/** A table with or without slots or a box. @throws InvalidResponse for another, and UnknownRule */
 export function readAnyTable(answer: unknown): DrawTable {
+  if (v.OBJECT.test(answer) && (answer['box'] ?? null) !== null) return readBoxTable(answer);
   if (!v.OBJECT.test(answer) || (answer['slots'] ?? null) === null) {
     v.checked(answer, { lists: ABSENT, instead: ABSENT });
     return readTable(answer);

@@ -19,7 +19,7 @@ export const STATUS = v.text(
 );
 export const SKILL = v.text('a text without control characters', isVisible);
 
-const CP = v.refined(v.members({ min: v.whole(), max: v.whole() }), ({ min, max }, path) => {
+export const CP = v.refined(v.members({ min: v.whole(), max: v.whole() }), ({ min, max }, path) => {
   if (min > max || max - min >= LARGEST_RANGE)
     throw new v.InvalidResponse(path, 'a range from min to max of at most 2^48 values');
 });

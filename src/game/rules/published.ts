@@ -6,8 +6,8 @@ import * as v from './validation.js';
 // What a service publishes of the records of a day, read as if the service lied. The page uses this file too.
 
 const LONGEST_TEXT = 64;
-/** More than any release counts for a rarity. */
-const MOST_COUNTERS = 10;
+/** The outcomes of a box; no release counts as much for a rarity. */
+const MOST_COUNTS = 1000;
 /** Both strengths together are the bound of a random integer, which is at most 2^48. */
 const STRENGTH = v.whole(1, 2 ** 47);
 const CARDS = v.listOf(v.whole(1), 20);
@@ -18,6 +18,15 @@ const SHARE = v.validator<number>(
 
 /** The fields of the records of each list, as `listSeedDraw`, `listSeedBattle` and so on answer them. */
 export const RECORDS = {
+  states: {
+    day: DAY_NAME,
+    id: v.whole(1),
+    user: v.whole(1),
+    counters: NAME,
+    after_number: v.whole(0),
+    reason: v.text('given or refilled', (value) => value === 'given' || value === 'refilled'),
+    state: v.orNull(v.byName(STATUS, v.listOf(v.whole(), MOST_COUNTS))),
+  },
   draws: {
     ...OF_A_DAY,
     card_id: v.whole(1),
@@ -28,7 +37,7 @@ export const RECORDS = {
     table: HASH,
     counters: v.orNull(NAME),
     number: v.orNull(v.whole(1)),
-    state: v.orNull(v.listOf(v.listOf(v.whole(), MOST_COUNTERS), MOST_RARITIES)),
+    state: v.orNull(v.listOf(v.listOf(v.whole(), MOST_COUNTS), MOST_RARITIES)),
     decided_by: v.orNull(UNICODE_TEXT),
     target: v.orAbsent(v.orNull(v.whole())),
     outcome: v.whole(0),
@@ -39,6 +48,8 @@ export const RECORDS = {
     // An earlier service has no packs.
     pack: v.orAbsent(v.orNull(v.whole(1))),
     slot: v.orAbsent(v.orNull(v.whole(1))),
+    box_number: v.orAbsent(v.orNull(v.whole(1))),
+    print: v.orAbsent(v.orNull(v.whole(1))),
   },
   battles: {
     ...OF_A_DAY,
@@ -85,6 +96,7 @@ export const RECORDS = {
 export type ListName = keyof typeof RECORDS;
 export type DayRecords = { readonly [List in ListName]: v.Checked<(typeof RECORDS)[List]> };
 export type PublishedDraw = DayRecords['draws'];
+export type PublishedState = DayRecords['states'];
 export type PublishedBattle = DayRecords['battles'];
 export type PublishedCharacter = DayRecords['characters'];
 

@@ -1,9 +1,19 @@
 import { completed } from './as-written.js';
-import { type Banner, type DrawTable, type Pack, packTable, STANDARD, totalWeight } from '../rules/draw-table.js';
+import {
+  type Banner,
+  canonicalTable,
+  copiesOf,
+  type DrawTable,
+  type Pack,
+  packTable,
+  STANDARD,
+  totalWeight,
+} from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
 import { firstCounts } from '../rules/first-draws.js';
 import { type ComputedOdds, consolidated } from '../rules/long-run.js';
+import { BOX, BOX_OUTCOMES, readBox, RESET } from '../rules/published-box.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
 import { INSTEAD, LISTS, readPack, SLOTS } from '../rules/published-pack.js';
 import { listsOf } from '../rules/packs.js';
@@ -30,17 +40,21 @@ const IN_SECONDS =
   'such that their odds can be computed in seconds: by a smaller within, fewer misses, a ramp that ends sooner or a smaller limit.ever';
 
 const DAY = text('a day of the calendar, written YYYYMMDD', isGameDay);
+const DATED = { name: NAME, from: orAbsent(DAY), until: orAbsent(DAY), counters: orAbsent(NAME), ...PRICE };
 const BANNER = {
   name: NAME,
-  from: orAbsent(DAY),
-  until: orAbsent(DAY),
+  from: DATED.from,
+  until: DATED.until,
   outcomes: orAbsent(OUTCOMES_UNDER_RULES),
   slots: orAbsent(SLOTS),
   instead: orAbsent(INSTEAD),
   rarities: orAbsent(RARITIES),
-  counters: orAbsent(NAME),
+  counters: DATED.counters,
+  box: orAbsent(BOX),
+  reset: orAbsent(RESET),
   ...PRICE,
 };
+const BOX_BANNER = { ...BANNER, box: BOX, outcomes: BOX_OUTCOMES };
 
 /** What a file declares beside its banners. */
 export type Declared = Omit<Economy, 'banners'>;
@@ -99,14 +113,25 @@ function readBanners(banners: readonly unknown[], lists: Pack['lists']): readonl
 
 /** `counters` stand in its table only where it has rules. */
 function readBanner(content: unknown, path: string, lists: Pack['lists']) {
-  const banner = checked(content, BANNER, path, true);
-  const { name, from, until, counters = name, rarities = [], cost, free, gives, limit } = banner;
+  const isBox = OBJECT.test(content) && Object.hasOwn(content, 'box');
+  const table = isBox
+    ? boxOf(checked(content, BOX_BANNER, path, true), path)
+    : ruledTable(checked(content, BANNER, path, true), path, lists);
+  const banner = checked(content, DATED);
+  const { name, from, until, counters = name, cost, free, gives, limit } = banner;
   if (name === STANDARD && (from ?? until) !== undefined) {
     const field = from === undefined ? 'until' : 'from';
     throw new InvalidResponse(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
   }
   if (from !== undefined && until !== undefined && from > until)
     throw new InvalidResponse(`${path}.until`, `${from} or later, because the banner begins then`);
+  const price = (cost ?? free ?? gives ?? limit) === undefined ? undefined : { cost, free, gives, limit };
+  return { banner: { name, from, until, table, price }, counters };
+}
+
+function ruledTable(banner: Checked<typeof BANNER>, path: string, lists: Pack['lists']): DrawTable {
+  const { name, counters = name, rarities = [], reset } = banner;
+  if (reset) throw new InvalidResponse(`${path}.reset`, 'left out, because the banner has no box');
   const cards = cardsOf(banner, path, lists);
   const targeted = cards.pack ? rarities.findIndex(({ featured }) => featured?.target) : -1;
   if (targeted >= 0)
@@ -116,9 +141,16 @@ function readBanner(content: unknown, path: string, lists: Pack['lists']) {
     );
   const nameOf = (place: number): string => outcomeName(cards, place);
   const rules = readRules({ banner: name, counters, rarities }, cards.outcomes, `${path}.`, nameOf);
-  const table = rarities.length > 0 ? { ...cards, rules } : cards;
-  const price = (cost ?? free ?? gives ?? limit) === undefined ? undefined : { cost, free, gives, limit };
-  return { banner: { name, from, until, table, price }, counters };
+  return rarities.length > 0 ? { ...cards, rules } : cards;
+}
+
+function boxOf(banner: Checked<typeof BOX_BANNER>, path: string): DrawTable {
+  const { name, outcomes, box, counters, reset, ...others } = banner;
+  if (name === STANDARD)
+    throw new InvalidResponse(`${path}.box`, `left out, because ${STANDARD} always has the same odds`);
+  const other = (['rarities', 'slots', 'instead'] as const).find((member) => others[member] !== undefined);
+  if (other) throw new InvalidResponse(`${path}.${other}`, 'left out, because the banner has a box');
+  return readBox({ banner: name, box, outcomes, counters, reset }, `${path}.`);
 }
 
 /** The outcomes of a banner, or the slots of its packs. */
@@ -143,8 +175,12 @@ function outcomeName(table: DrawTable, place: number): string {
   return at && table.pack ? `lists.${at.list}[${place - at.from}]` : `outcomes[${place}]`;
 }
 
-export function contentOf({ name, from, until, table: { outcomes, rules, pack }, price }: PricedBanner) {
+export function contentOf({ name, from, until, table: { outcomes, rules, pack, box }, price }: PricedBanner) {
   const { rarities, counters } = rules ?? {};
+  if (box) {
+    const content = { box: box.of, outcomes: [...copiesOf(outcomes)], reset: box.reset, counters };
+    return { name, from, until, ...content, ...price };
+  }
   const { slots, instead } = pack ?? {};
   const single = pack ? undefined : [...outcomes];
   return { name, from, until, outcomes: single, slots, instead, rarities, counters, ...price };
@@ -218,9 +254,10 @@ export function countsOf({ price }: PricedBanner): number[] {
   return firstCounts(price?.limit?.ever);
 }
 
-/** Whether a player's draws or a guarantee end: then the first draws say more than the long run. */
+/** Whether a player's draws, a guarantee or a box end: then the first draws say more than the long run. */
 export function hasEnd({ table, price }: Pick<PricedBanner, 'table' | 'price'>): boolean {
   return (
+    table.box !== undefined ||
     price?.limit?.ever !== undefined ||
     (table.rules?.rarities ?? []).some(({ once, featured }) => once ?? featured?.once)
   );
@@ -246,13 +283,16 @@ export async function checkAllOdds<B extends PricedBanner>(
 
 /** The state before a draw is read from the last one under its counters, so that one must have counted the same. */
 function checkCounters(banners: readonly ReturnType<typeof readBanner>[]): void {
-  const counted = banners.map(({ banner: { table } }) =>
-    JSON.stringify((table.rules?.rarities ?? []).map(({ status }) => status).sort()),
-  );
+  const counted = banners.map(({ banner: { table } }) => {
+    if (table.box) return canonicalTable({ ...table, box: { ...table.box, banner: '' } });
+    return JSON.stringify((table.rules?.rarities ?? []).map(({ status }) => status).sort());
+  });
   banners.forEach(({ counters }, place) => {
     const first = banners.findIndex((other) => other.counters === counters);
     if (counted[first] === counted[place]) return;
-    const expected = `other ones than ${counters}, because banners[${first}] has rarities of other statuses under them`;
+    const isBox = [first, place].some((at) => banners[at]?.banner.table.box);
+    const has = isBox ? 'another box, or none,' : 'rarities of other statuses';
+    const expected = `other ones than ${counters}, because banners[${first}] has ${has} under them`;
     throw new InvalidResponse(`banners[${place}].counters`, expected);
   });
 }

@@ -86,7 +86,7 @@ describe('a file with banners', () => {
 const NAME = 'must be 1 to 40 of a to z, 0 to 9 and -';
 const DAY = 'must be a day of the calendar, written YYYYMMDD';
 const MEMBERS =
-  'only name, from, until, outcomes, slots, instead, rarities, counters, cost, free, gives, limit are known';
+  'only name, from, until, outcomes, slots, instead, rarities, counters, box, reset, cost, free, gives, limit are known';
 
 describe('a banner', () => {
   it.each<[object, string]>([

@@ -5,11 +5,11 @@ import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { canonical } from '../rules/canonical.js';
 import { canonicalTable, type DrawTable, isInForce, STANDARD, tableFrom, withTarget } from '../rules/draw-table.js';
-import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
+import { carriedOver, type DrawState, firstState, givenState, nextState } from '../rules/draw-state.js';
 import type { Economy } from '../rules/economy.js';
 import type { GameDay } from '../rules/game-day.js';
 import { EconomyVersion } from '../../entities/economy.entity.js';
-import { type DayBanner, DrawTableVersion, type LastDraw } from '../../entities/draw.entity.js';
+import { type DayBanner, DrawTableVersion, type LastDraw, type LastSet } from '../../entities/draw.entity.js';
 import { type SourceBanner, type SourceTables, TableSource } from './table-source.service.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
@@ -91,9 +91,10 @@ export class DrawTablesService {
     return this.known.get(id) ?? this.find({ id });
   }
 
-  /** The state for a draw from a table that follows the last one. */
-  async stateAfter(last: LastDraw | null, table: DrawTable): Promise<DrawState> {
+  /** The state for a draw from a table that follows the last one, or what was set after it. */
+  async stateAfter(last: LastDraw | LastSet | null, table: DrawTable): Promise<DrawState> {
     if (last === null) return firstState(table);
+    if ('set_id' in last) return last.state === null ? firstState(table) : givenState(table, last.state);
     const from = withTarget(await this.withId(last.table_id), last.target);
     return carriedOver(nextState(from, last.state, last.outcome), from, table);
   }

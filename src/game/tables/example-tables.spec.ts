@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import type { DrawTable } from '../rules/draw-table.js';
-import { computedOdds, consolidated } from '../rules/long-run.js';
+import { boxWaits } from '../rules/box-odds.js';
+import { type ComputedOdds, computedOdds, consolidated, oddsInTime } from '../rules/long-run.js';
 import { readDrawTables } from './draw-table-file.js';
 
 /** What publishers and players say of such games: the chance of a super in the long run, its featured part, and the chance of a rare. */
@@ -22,12 +23,17 @@ const PUBLISHED: Readonly<Record<string, readonly [chance: number, featured: num
   // Nine of ten have 18 %, and the tenth has it or, where none of the nine was one, 97 %.
   'rare-in-ten.json': [0.03, null, 0.189468],
   'god-pack.json': [0.02 * 0.9995 + 0.0005, null],
+  'gachapon-box.json': [1 / 300, null],
+  'limited-edition.json': [0.1, null],
 };
 
 describe('the tables of examples/', () => {
   it.each(readdirSync('examples/tables'))('%s comes out as games publish it', (file) => {
     const [, banner] = readDrawTables(`examples/tables/${file}`).banners;
-    const { statuses } = consolidated(banner?.table as DrawTable, computedOdds(banner?.table as DrawTable, []));
+    const { statuses } = consolidated(
+      banner?.table as DrawTable,
+      oddsInTime(banner?.table as DrawTable, []) as ComputedOdds,
+    );
     const [chance, featured, rare] = PUBLISHED[file] ?? [];
     expect(statuses.super?.chance).toBeCloseTo(chance ?? NaN, 6);
     if (rare !== undefined) expect(statuses.rare?.chance).toBeCloseTo(rare, 6);
@@ -54,6 +60,19 @@ describe('the tables of examples/', () => {
     const [ten, all] = computedOdds(banner?.table as DrawTable, [10, 20]).first;
     expect(ten?.statuses['guide']?.chance).toBeCloseTo(1, 12);
     expect(all?.statuses['guide']?.expected).toBeCloseTo(1.01, 3);
+  });
+
+  it('give the prize of a box after 150.5 draws on average, and never after more than 300', () => {
+    const [banner] = tablesOf('gachapon-box.json');
+    expect(boxWaits(banner?.table as DrawTable).statuses['super']).toEqual({ mean: 150.5, most: 300 });
+    const [ten] = oddsInTime(banner?.table as DrawTable, [10])?.first ?? [];
+    expect(ten?.statuses['super']?.chance).toBeCloseTo(1 / 30, 12);
+  });
+
+  it('give one of a hundred golden copies in ten draws with 65.31 percent', () => {
+    const [banner] = tablesOf('limited-edition.json');
+    const [ten] = oddsInTime(banner?.table as DrawTable, [10])?.first ?? [];
+    expect(ten?.statuses['super']?.chance).toBeCloseTo(0.653075, 5);
   });
 
   it('give one foil in ten cards of a kind', () => {

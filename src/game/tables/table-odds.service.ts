@@ -13,7 +13,7 @@ import { OddsThread } from './odds-thread.js';
 
 /** The odds of the tables of two days are cached. They never change. */
 const MOST_CACHED = 2 * MOST_BANNERS;
-/** Those of so few outcomes without rules are computed at once. */
+/** Those of so few outcomes without rules are computed at once, and those of a box. */
 const SMALL = 100;
 
 const STORE = `insert into draw_tables (version, outcomes, odds, created_at) values ($1, $2, $3, $4)
@@ -48,7 +48,7 @@ export class TableOdds {
   }
 
   private async find(table: DrawTable & Pick<DrawTableVersion, 'version'>, counts: readonly number[]) {
-    if (!table.rules && table.outcomes.length <= SMALL) return oddsInTime(table, counts) ?? null;
+    if (table.box || (!table.rules && table.outcomes.length <= SMALL)) return oddsInTime(table, counts) ?? null;
     const read = (): Promise<{ odds: ComputedOdds | null }[]> =>
       this.dataSource.query('select odds from draw_tables where version = $1', [table.version]);
     const stored = (await retryOnConnectionLoss(read))[0]?.odds;

@@ -11,6 +11,7 @@ import { InvalidResponse } from '../rules/validation.js';
 import { checkAllOdds, NOTHING_DECLARED, type PricedBanner, readTables, type Tables } from './banners-content.js';
 import { DEFAULT_TABLES, tablesOfFile, readTableFile, unusable, withStandard } from './draw-table-file.js';
 import type { DrawTableVersion } from '../../entities/draw.entity.js';
+import { BegunBoxes } from './begun-boxes.service.js';
 import { TableOdds } from './table-odds.service.js';
 
 export interface SourceBanner extends PricedBanner, Pick<DrawTableVersion, 'version'> {}
@@ -64,6 +65,7 @@ export class TableSource implements OnModuleInit {
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
     private readonly statements: Statements,
     private readonly odds: TableOdds,
+    private readonly begun: BegunBoxes,
     registry: Registry,
   ) {
     const name = 'card_draw_table_file_broken';
@@ -129,6 +131,7 @@ export class TableSource implements OnModuleInit {
     if (this.tables && file.text === this.text) return this.tables;
     const tables = tablesOfFile(file);
     try {
+      await this.begun.check(tables.banners);
       await checkAllOdds(tables.banners, (banner) => this.odds.ofBanner(banner));
     } catch (error) {
       throw error instanceof InvalidResponse ? unusable(path, error) : error;

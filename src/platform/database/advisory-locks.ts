@@ -15,6 +15,8 @@ export const ADVISORY_LOCKS = {
 export const hashedLock = {
   /** A scheduled job, which runs on one instance. */
   job: (name: string): string => `hashtextextended(${name}, 7203451988)`,
+  /** A box that a transaction draws from, or fills again. */
+  box: (name: string): string => `hashtextextended(${name}, 7203451986)`,
   /** An idempotency key that a transaction stores. */
   idempotencyKey: (key: string): string => `hashtextextended(${key}, 7203451987)`,
 };

@@ -186,6 +186,8 @@ describe('banners with rules', () => {
       total: 2 ** 40 + 2,
       counters: 'event',
       rarities: RULES.rarities,
+      box: null,
+      reset: null,
       cost: null,
       free: null,
       gives: null,

@@ -89,6 +89,8 @@ describe('random draws', () => {
         target: null,
         pack: null,
         slot: null,
+        box_number: null,
+        print: null,
         outcome: draw.outcome,
         card: number,
         status,

@@ -66,6 +66,7 @@ function unverifiedLines({
   states,
   fighters,
   balances,
+  given,
   granted,
   undrawn,
   ...others
@@ -75,6 +76,7 @@ function unverifiedLines({
     states > 0 ? t().unverifiedStates(states) : '',
     fighters > 0 ? t().unverifiedFighters(fighters) : '',
     balances > 0 ? t().unverifiedBalances(balances) : '',
+    given > 0 ? t().given(given) : '',
     granted > 0 ? t().granted(granted) : '',
     undrawn > 0 ? t().undrawn(undrawn) : '',
     digest ? t().unverifiedDigest : '',

@@ -39,7 +39,7 @@ const MOST_LISTED = 100_000_000;
 /** Verifies draws of different days, such as all of one player. Draws come one by one, by their cards. */
 export class DrawsVerifier {
   private readonly days: PublishedDays;
-  private readonly checks = new DrawChecks();
+  private readonly checks = new DrawChecks(false);
   private readonly listed = new Listed('draws', 'card_id', MOST_LISTED);
   private readonly known = new Map<GameDay, CheckedDay | Unchecked>();
   private readonly uncheckedDraws = { open: 0, unknown: 0, false: 0 };

@@ -32,6 +32,8 @@ export const EXAMPLE_DRAW: PublishedDraw = {
   target: null,
   pack: null,
   slot: null,
+  box_number: null,
+  print: null,
   outcome: 11,
   card: 12,
   status: 'normal',

@@ -5,7 +5,7 @@ import { canonicalTable, type DrawTable, type Outcome, withTarget } from '../../
 import { checked, InvalidResponse, same } from '../../../src/game/rules/validation';
 import { type PublishedDraw, readRecord } from '../../../src/game/rules/published';
 import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
-import { readTable } from '../../../src/game/rules/published-table';
+import { readAnyTable } from '../../../src/game/rules/published-pack';
 import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
 import type { CheckResult } from '../parts/icons';
 import { BROWSER_CRYPTO } from './browser-crypto';
@@ -82,7 +82,7 @@ export function versionOf(table: DrawTable): string {
 export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): DrawProof | InvalidResponse {
   return orFalse(() => {
     const draw = readDraw(answers.draw, asked);
-    return verified(draw, revealed(readDay(answers.day, draw.day)), readTable(answers.table));
+    return verified(draw, revealed(readDay(answers.day, draw.day)), readAnyTable(answers.table));
   });
 }
 
@@ -115,9 +115,9 @@ function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Draw
   const version = versionOf(table);
   const named = Object.entries(tables ?? {}).map(([banner, each]) => [banner, { version: each, table }] as const);
   const integersOf = BROWSER_CRYPTO.integersOf(seed);
-  const differences = [...new DrawChecks().checkAlone(draw, { day, tables: new Map(named), integersOf })];
+  const differences = [...new DrawChecks(false).checkAlone(draw, { day, tables: new Map(named), integersOf })];
   if (computed !== commitment) differences.push({ field: 'commitment', text: '' });
-  const isOfBanner = table.rules === undefined || table.rules.banner === draw.banner;
+  const isOfBanner = (table.rules ?? table.box ?? draw).banner === draw.banner;
   if (version !== draw.table || !isOfBanner) differences.push({ field: 'table', text: '' });
   const broken = brokenStep(differences);
   const brokenAt = broken === 'nonce' ? 'outcome' : broken;

@@ -143,6 +143,7 @@ function unverifiedSince(before: Unverified, now: Unverified): Unverified {
     states: now.states - before.states,
     fighters: Math.max(0, now.fighters - before.fighters),
     balances: now.balances - before.balances,
+    given: now.given - before.given,
     granted: now.granted - before.granted,
     undrawn: now.undrawn - before.undrawn,
     digest: now.digest && !before.digest,

@@ -9,7 +9,14 @@ import type { Pack } from '../../rules/draw-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { OBJECT } from '../../rules/validation.js';
 import { ByName, VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
-import { CONSOLIDATED_EXAMPLE, FIRST_EXAMPLE, OddsRead, RARITIES_SCHEMA } from './odds.dto.js';
+import {
+  BOX_SCHEMA,
+  CONSOLIDATED_EXAMPLE,
+  FIRST_EXAMPLE,
+  OddsRead,
+  RARITIES_SCHEMA,
+  RESET_SCHEMA,
+} from './odds.dto.js';
 import { BannerOutcomeDto } from './outcome.dto.js';
 import { INSTEAD_SCHEMA, LISTS_WORDS, ListsProperty, SLOTS_SCHEMA } from './pack-odds.dto.js';
 
@@ -32,6 +39,8 @@ export class BannerDto {
   @ApiProperty({ ...RARITIES_SCHEMA, required: false }) rarities?: readonly Rarity[] | undefined;
   @ApiProperty({ ...NAME, required: false, description: 'What counts together', example: 'event' })
   counters?: string | undefined;
+  @ApiProperty({ ...BOX_SCHEMA, required: false }) box?: 'player' | 'world' | undefined;
+  @ApiProperty({ ...RESET_SCHEMA, required: false }) reset?: { card: number } | undefined;
   @PriceProperty('cost') cost?: Amounts | undefined;
   @PriceProperty('free') free?: number | undefined;
   @PriceProperty('gives') gives?: Amounts | undefined;

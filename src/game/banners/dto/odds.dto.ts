@@ -1,8 +1,10 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
+import type { BoxWait } from '../../rules/box-odds.js';
 import type { Target } from '../../rules/draw-table.js';
 import type { FirstDraws } from '../../rules/first-draws.js';
 import type { Consolidated } from '../../rules/long-run.js';
+import { BOX, RESET } from '../../rules/published-box.js';
 import { RARITIES } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { FeaturedFirstOddsDto, FirstOddsDto, OutcomeDto } from './outcome.dto.js';
@@ -38,6 +40,35 @@ export const RARITIES_SCHEMA = {
   description: 'Rarities with their rules, the rarest first',
   example: [{ status: 'super', within: 90 }],
 } as const;
+
+export const BOX_SCHEMA = {
+  ...BOX.schema,
+  description: 'Whose box it is whose copies the draws take: one for each player, or one for all',
+  example: 'player',
+} as const;
+
+export const RESET_SCHEMA = {
+  ...RESET.schema,
+  description: 'The card after which a player may fill the box again',
+  example: { card: 20 },
+} as const;
+
+@ApiSchema({ name: 'BoxWait' })
+export class BoxWaitDto implements BoxWait {
+  @NumberField({ minimum: 1, description: 'The mean number of draws from a full box to the first one', example: 150.5 })
+  mean!: number;
+
+  @IntegerField({ minimum: 1, description: 'After so many draws from a full box one has come', example: 300 })
+  most!: number;
+}
+
+@ApiSchema({ name: 'BoxWaits' })
+@ApiExtraModels(BoxWaitDto)
+export class BoxWaitsDto {
+  @ApiProperty({ type: [BoxWaitDto], description: 'Of each outcome, in their order' }) outcomes!: BoxWaitDto[];
+  @ByName({ $ref: getSchemaPath(BoxWaitDto) }, 'Of each rarity', { prize: { mean: 150.5, most: 300 } })
+  statuses!: Record<string, BoxWaitDto>;
+}
 
 @ApiSchema({ name: 'LongRun' })
 export class LongRunDto {
@@ -122,7 +153,7 @@ export class OddsRead extends PackFields {
   })
   version!: string;
 
-  @TextOrNull('The banner whose rules these are; null without rules', null)
+  @TextOrNull('The banner whose rules or box these are; null without them', null)
   banner!: string | null;
 
   @DayField({ nullable: true, description: 'The first day of the banner in force; null without one' })
@@ -137,7 +168,7 @@ export class OddsRead extends PackFields {
   @DayEndField('in readOddsVersion, and ')
   day_ends_at!: string | null;
 
-  @TextOrNull('What counts together; null without rules', null)
+  @TextOrNull('What counts together; null without rules and without a box of a player', null)
   counters!: string | null;
 
   @ApiProperty({
@@ -148,7 +179,22 @@ export class OddsRead extends PackFields {
   })
   rarities!: readonly Rarity[] | null;
 
-  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
+  @ApiProperty({ ...BOX_SCHEMA, nullable: true, enum: ['player', 'world', null], example: null })
+  box!: 'player' | 'world' | null;
+
+  @ApiProperty({ ...RESET_SCHEMA, nullable: true, example: null })
+  reset!: { card: number } | null;
+
+  @ApiProperty({
+    type: BoxWaitsDto,
+    nullable: true,
+    description: 'How long it takes until a copy comes out of a full box; null without a box',
+    example: null,
+  })
+  waits!: BoxWaitsDto | null;
+
+  @IntegerField({ minimum: 1, description: 'Sum of the weights; of a box, all its copies', example: 10000 })
+  total!: number;
 
   @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
   outcomes!: OutcomeDto[];

@@ -16,6 +16,14 @@ export class OutcomeDto implements Outcome {
   @TextField({ example: 'normal' }) skill!: string;
   @IntegerField({ minimum: 1, description: 'Its share of `total`', example: 825 }) weight!: number;
 
+  @IntegerField({
+    optional: true,
+    minimum: 1,
+    description: 'How many copies a full box has; only in a box, where it is the weight too',
+    example: 100,
+  })
+  copies?: number | undefined;
+
   @ApiProperty({ type: RangeDto, description: 'Strength', example: { min: 1, max: 200 } })
   cp!: RangeDto;
 
@@ -29,11 +37,11 @@ export class OutcomeDto implements Outcome {
   featured?: true;
 }
 
-/** An outcome as a file has it. */
+/** An outcome as a file has it: with `copies` in a box, else with `weight`. */
 @ApiSchema({ name: 'BannerOutcome' })
 export class BannerOutcomeDto extends IntersectionType(
-  OmitType(OutcomeDto, ['skill', 'cp']),
-  PartialType(PickType(OutcomeDto, ['skill', 'cp'])),
+  OmitType(OutcomeDto, ['skill', 'cp', 'weight']),
+  PartialType(PickType(OutcomeDto, ['skill', 'cp', 'weight'])),
 ) {}
 
 @ApiSchema({ name: 'FirstOdds' })

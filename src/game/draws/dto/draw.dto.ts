@@ -73,12 +73,12 @@ export class DrawRead implements PublishedDraw {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'array', items: { type: 'integer', format: 'int64' }, minItems: 2 },
+    items: { type: 'array', items: { type: 'integer', format: 'int64' }, minItems: 1 },
     nullable: true,
     description:
       "The owner's state before the draw, for each rarity: the draws since the last one with its status or, unless `resets` is own, a rarer one (-1 once a `once` " +
       'is kept, and -2, -3 and so on under a later table without it), and those with its status in a row that were not featured, or not the target; under a table with `featured.within` also the draws since ' +
-      'the last featured card of it, or the target (-1 once a `featured.once` is kept); null without rules',
+      'the last featured card of it, or the target (-1 once a `featured.once` is kept); of a box, in one list how many copies of each outcome were drawn since it was filled; null without rules and without a box',
     example: null,
   })
   state!: DrawState | null;
@@ -101,6 +101,22 @@ export class DrawRead implements PublishedDraw {
 
   @IntegerField({ minimum: 0, description: "The outcome's place in that table, from 0", example: 6 })
   outcome!: number;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    description: 'Counts the draws from a box of all players: 1, 2, 3 and so on; null elsewhere',
+    example: null,
+  })
+  box_number!: number | null;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    description: "Counts the outcome's copies that came out of a box of all players; null elsewhere",
+    example: null,
+  })
+  print!: number | null;
 
   @IntegerField({ description: 'Which card was drawn', example: 7 }) card!: number;
   @TextField({ description: 'Its rarity when drawn', example: 'normal' }) status!: string;

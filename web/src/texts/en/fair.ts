@@ -93,6 +93,7 @@ export const FAIR = {
       key: 'The key that signed the day is not one that is published for it.',
     },
     falseOther: {
+      states: ({ id = 0, user = 0 }: RecordName, what: string) => `State ${id} of player ${user}: ${what}.`,
       battles: ({ user = 0, nonce = 0 }: RecordName, what: string) =>
         `Battle ${whole(nonce)} of player ${user}: ${what}.`,
       characters: ({ user = 0 }: RecordName, what: string) => `The character of player ${user}: ${what}.`,
@@ -103,6 +104,7 @@ export const FAIR = {
     unverifiedFighters: (count: number) =>
       `Unverified: what ${plural(count, 'player')} won in battles before this day.`,
     unverifiedBalances: (count: number) => `Unverified: ${plural(count, 'balance')} before this day.`,
+    given: (count: number) => `Given by the operator: how far ${plural(count, 'player')} stood at first.`,
     granted: (count: number) => `Made by the operator: ${plural(count, 'entry', 'entries')} of balances.`,
     undrawn: (count: number) =>
       `Of these, ${plural(count, 'entry is', 'entries are')} for salvaged cards that match no draw read here.`,

@@ -85,6 +85,7 @@ export const FAIR = {
       key: 'この日に署名した鍵は、この日の鍵として公開されていません。',
     },
     falseOther: {
+      states: ({ id = 0, user = 0 }: RecordName, what: string) => `プレイヤー${user}の状態${id}：${what}。`,
       battles: ({ user = 0, nonce = 0 }: RecordName, what: string) =>
         `プレイヤー${user}のバトル${whole(nonce)}：${what}。`,
       characters: ({ user = 0 }: RecordName, what: string) => `プレイヤー${user}のキャラクター：${what}。`,
@@ -96,6 +97,7 @@ export const FAIR = {
     unverifiedFighters: (count: number) =>
       `前提とした値：プレイヤー${whole(count)}人が、この日より前のバトルで得たもの。`,
     unverifiedBalances: (count: number) => `前提とした値：この日より前の残高${whole(count)}件。`,
+    given: (count: number) => `運営者が設定した値：プレイヤー${whole(count)}人の最初の進み具合。`,
     granted: (count: number) => `運営者による残高の記録：${whole(count)}件。`,
     undrawn: (count: number) => `そのうち${whole(count)}件は、ここで読んだ抽選と一致しないカードの還元です。`,
     unverifiedDigest: '前提とした値：それ以前の日のダイジェスト。',

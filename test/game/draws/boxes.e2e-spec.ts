@@ -1,0 +1,115 @@
+import { expect, it } from '@jest/globals';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createUser } from '../../factories/records.js';
+import { expectError } from '../../harness/expectations.js';
+import { FakeClock } from '../../../src/platform/fake-clock.js';
+import { drawsOfUser } from '../../harness/random-draws.js';
+import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
+import { verifyDays } from '../../harness/verify-day.js';
+
+const GACHAPON = {
+  name: 'gachapon',
+  box: 'player',
+  reset: { card: 20 },
+  outcomes: [
+    { card: 20, status: 'prize', copies: 1 },
+    { card: 1, status: 'normal', copies: 5 },
+  ],
+};
+const EDITION = {
+  name: 'edition',
+  box: 'world',
+  outcomes: [
+    { card: 70, status: 'gold', copies: 10 },
+    { card: 71, status: 'silver', copies: 90 },
+  ],
+};
+
+const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+const app = await TestApp.start({ clock });
+const put = (...banners: object[]) => app.request('PUT', '/game/tables/next', { body: { banners }, headers: BEARER });
+const draw = (owner: number, banner: string, count: number) =>
+  app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, banner, count } });
+const refill = (owner: number) =>
+  app.request('POST', `/users/${owner}/boxes/gachapon`, { body: { password: PASSWORD } });
+
+/** Both verifiers. */
+async function expectVerified(first: string, last: string): Promise<void> {
+  await app.read(`/game/seeds/${last}`);
+  expect(await verifyDays(app.url, { first, last })).toEqual([]);
+  if (spawnSync('python3', ['--version']).status !== 0) return;
+  const { stdout } = await promisify(execFile)('python3', ['docs/verify.py', app.url, `${first}..${last}`]);
+  expect(stdout).not.toContain('states of owners');
+}
+
+it('a player takes the copies of a box, fills it again once its card has come, and both verifiers follow', async () => {
+  expect((await put(GACHAPON, EDITION)).status).toBe(200);
+  clock.set('2026-01-16T12:00:00.000Z');
+  const owner = (await createUser(app)).id;
+  expectError(await refill(owner), 409);
+  expect(await app.read(`/users/${owner}/boxes/gachapon`)).toMatchObject({ copies: 6, left: 6, may_refill: false });
+
+  // Six draws empty the box, which is then full again.
+  expect((await draw(owner, 'gachapon', 6)).status).toBe(200);
+  const first = await drawsOfUser(app, owner);
+  expect(first.map(({ card }) => card).sort((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 20]);
+  expect(first.map(({ state }: any) => state.flat().filter(Number).length)).toHaveLength(6);
+  expectError(await refill(owner), 409);
+
+  let [drawn, last] = [0, 0];
+  for (; last !== 20; drawn++) last = (await draw(owner, 'gachapon', 1)).body[0].card;
+  if (drawn < 6) {
+    expect((await refill(owner)).body).toMatchObject({ number: 6 + drawn, left: 6, may_refill: false });
+    expectError(await refill(owner), 409);
+  }
+  const { body } = await draw(owner, 'gachapon', 2);
+  expect(body[0]).toMatchObject({ number: 7 + drawn, state: [[0, 0]], decided_by: 'weights', box_number: null });
+  const states = await app.read('/game/seeds/20260116/states');
+  expect(states).toHaveLength(drawn < 6 ? 1 : 0);
+
+  clock.set('2026-01-17T12:00:00.000Z');
+  expect((await draw(owner, 'gachapon', 3)).status).toBe(200);
+  clock.set('2026-01-18T12:00:00.000Z');
+  await expectVerified('20260116', '20260117');
+});
+
+it('the box of all players gives each copy once, with numbers without gaps, until it is empty', async () => {
+  const owners = await Promise.all([1, 2, 3, 4].map(async () => (await createUser(app)).id));
+  expect(await app.read('/game/boxes/edition')).toMatchObject({ number: 0, left: 100, latest: [] });
+  const some = await Promise.all(owners.flatMap((owner) => [draw(owner, 'edition', 3), draw(owner, 'standard', 2)]));
+  expect(some.map(({ status }) => status)).toEqual(some.map(() => 200));
+  const card = await app.request('POST', '/cards', {
+    body: { password: PASSWORD, owner: owners[0], banner: 'edition' },
+    headers: { 'Idempotency-Key': 'edition-13', Prefer: 'include=draw' },
+  });
+  expect(card.body.draw).toMatchObject({ box_number: 13, counters: null, number: null });
+  clock.set('2026-01-19T12:00:00.000Z');
+  await Promise.all(owners.map((owner) => draw(owner, 'edition', 20)));
+  const refused = await draw(owners[0] as number, 'edition', 8);
+  expectError(refused, 409);
+  expect(refused.body.errors[0]).toMatchObject({ reason: 'box_empty' });
+  expect((await draw(owners[0] as number, 'edition', 7)).status).toBe(200);
+
+  const all = (await Promise.all(owners.map((owner) => drawsOfUser(app, owner)))).flat() as any[];
+  const drawn = all.filter(({ banner }) => banner === 'edition');
+  expect(drawn.map(({ box_number }) => box_number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 100 }, (_, index) => index + 1),
+  );
+  const golds = drawn.filter(({ card: number }) => number === 70).map(({ print }) => print);
+  expect(golds.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const read = await app.read('/game/boxes/edition');
+  expect(read).toMatchObject({ number: 100, left: 0, next: [] });
+  expect(read.latest[0]).toMatchObject({ box_number: 100, owner: owners[0] });
+
+  clock.set('2026-01-20T12:00:00.000Z');
+  await expectVerified('20260116', '20260119');
+});
+
+it('a box that has begun keeps its outcomes: another table for it is refused by name', async () => {
+  const changed = { ...EDITION, outcomes: EDITION.outcomes.slice(0, 1) };
+  const refused = await put(GACHAPON, changed);
+  expectError(refused, 400);
+  expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'banners[1].outcomes' })]);
+  expect((await put(GACHAPON, EDITION)).status).toBe(200);
+});
