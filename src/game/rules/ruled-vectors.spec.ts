@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { integersOfMessage, verifiableDraw } from './draw.js';
 import { drawMessage, type RandomInteger } from './seeded.js';
 import { type DecidedBy, DECIDERS } from './rarity-rules.js';
-import { draw, type DrawState } from './draw-state.js';
+import { draw, drawOfPack, type DrawState } from './draw-state.js';
 import { versionOf } from './odds.js';
 import { InvalidResponse } from './validation.js';
 import { readTable } from './published-table.js';
+import { layoutsOf, type OpenPack } from './packs.js';
+import { readAnyTable } from './published-pack.js';
 import { withTarget } from './draw-table.js';
 
-/** The part of docs/draw-vectors.json about rules. Its numbers come from docs/verify.py. */
+/** The parts of docs/draw-vectors.json about rules and packs. Their numbers come from docs/verify.py. */
 interface Vectors {
   readonly tables: Readonly<Record<string, { readonly version: string }>>;
   readonly draws: readonly DrawVector[];
@@ -23,6 +25,8 @@ interface DrawVector {
   readonly nonce: number;
   readonly client_seed: string;
   readonly table: string;
+  readonly pack?: number;
+  readonly slot?: number;
   readonly state: DrawState;
   readonly target?: number;
   readonly decided_by: DecidedBy;
@@ -36,7 +40,8 @@ interface DrawVector {
 }
 
 const FILE = new URL('../../../docs/draw-vectors.json', import.meta.url);
-const { tables, draws } = (JSON.parse(readFileSync(FILE, 'utf8')) as { readonly rules: Vectors }).rules;
+const { rules, packs } = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<'rules' | 'packs', Vectors>>;
+const { tables, draws } = rules;
 const tableOf = ({ table, target }: DrawVector) => withTarget(readTable(tables[table]), target);
 const cases = draws.map((vector) => [vector.case, vector] as const);
 
@@ -47,6 +52,12 @@ function inputsOf({ seed, day, owner, nonce, client_seed: clientSeed }: DrawVect
 function integersOf(vector: DrawVector): RandomInteger {
   const { seed, day, owner, nonce, clientSeed } = inputsOf(vector);
   return integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed));
+}
+
+/** @param integer after what was drawn. Nothing is skipped below 2^48 */
+function expectConsumed(vector: DrawVector, integer: RandomInteger): void {
+  const all = integersOf(vector);
+  expect(Array.from({ length: vector.consumed + 1 }, () => all(2 ** 48)).at(-1)).toBe(integer(2 ** 48));
 }
 
 describe('the published tables with rules', () => {
@@ -86,10 +97,7 @@ describe('the published draws under rules', () => {
   it.each(cases)('%s: takes as many integers', (_, vector) => {
     const integer = integersOf(vector);
     draw(tableOf(vector), vector.state, integer);
-    // Nothing is skipped below 2^48.
-    const following = integer(2 ** 48);
-    const all = integersOf(vector);
-    expect(Array.from({ length: vector.consumed + 1 }, () => all(2 ** 48)).at(-1)).toBe(following);
+    expectConsumed(vector, integer);
   });
 
   it('have each way of deciding, skipped integers, and chances of featured cards', () => {
@@ -102,5 +110,31 @@ describe('the published draws under rules', () => {
     const row = draws.filter(({ client_seed: text }) => text === name);
     expect(row).toHaveLength(30);
     row.slice(1).forEach(({ state }, place) => expect(state).toEqual(row[place]?.next));
+  });
+});
+
+describe('the published packs', () => {
+  it.each(Object.entries(packs.tables))('%s has its version', (_, table) => {
+    expect(versionOf(readAnyTable(table))).toBe(table.version);
+  });
+
+  it('are drawn card by card, with as many integers, and each is whole', () => {
+    const layouts = new Set<string>();
+    let opened: OpenPack | undefined;
+    for (const vector of packs.draws) {
+      const table = readAnyTable(packs.tables[vector.table]);
+      const { outcome, card, status, skill, cp, next, decided_by: decidedBy, slot } = vector;
+      expect(slot).toBe((opened?.came ?? 0) + 1);
+      const integer = integersOf(vector);
+      const step = drawOfPack(table, vector.state, integer, opened);
+      expect(step).toMatchObject({ drawn: { outcome, card, status, skill, cp }, decidedBy, next });
+      expectConsumed(vector, integer);
+      ({ opened } = step);
+      if (opened) layouts.add(`${vector.table} ${opened.layout}`);
+    }
+    expect(opened).toBeUndefined();
+    // Of one table a pack has one card, so it is never open.
+    const all = Object.values(packs.tables).reduce((sum, table) => sum + layoutsOf(readAnyTable(table)).length, 0);
+    expect(layouts.size).toBe(all - 1);
   });
 });
