@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { describeBattle, fight } from '../../src/game/rules/battle.js';
 import { characterOf, strengthOf } from '../../src/game/rules/character.js';
 import { carriedOver, type DrawState, firstState } from '../../src/game/rules/draw-state.js';
-import { type DrawTable, withTarget } from '../../src/game/rules/draw-table.js';
+import { type DrawTable, packTable, withTarget } from '../../src/game/rules/draw-table.js';
 import { integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
+import type { OpenPack } from '../../src/game/rules/packs.js';
 import { battleMessage } from '../../src/game/rules/seeded.js';
 import { type Answer, PublishedDay } from './published-day.js';
 
@@ -67,24 +68,37 @@ export class RuledDay extends PublishedDay {
   /**
    * Lets the draws under rules follow from their table, and from the draws before.
    * @param begin the state that a draw begins with, in place of what the draws before lead to
+   * @param other the table that a draw is made from, in place of the published one
    */
-  makeRuled(begin?: (led: DrawState, draw: Answer) => DrawState): void {
+  makeRuled(
+    begin?: (led: DrawState, draw: Answer) => DrawState,
+    other?: (draw: Answer) => DrawTable | undefined,
+  ): void {
     this.nameRuled();
-    const { banner, counters, rarities, outcomes } = this.spring;
-    const published: DrawTable = { outcomes, rules: { banner, counters, rarities } };
-    const lasts = new Map<number, { next: DrawState; table: DrawTable }>();
+    const published = this.ruledTable();
+    const { counters } = this.spring;
+    const lasts = new Map<number, { next: DrawState; table: DrawTable; opened?: OpenPack; pack?: number }>();
     const { day, commitment, seed } = this.day;
     for (const draw of this.ruled) {
       const { owner, nonce, client_seed: clientSeed, target } = draw;
-      const table = withTarget(published, target);
+      const table = other?.(draw) ?? withTarget(published, target);
       const last = lasts.get(owner);
       const led = last ? carriedOver(last.next, last.table, table) : firstState(table);
       const state = begin?.(led, draw) ?? led;
       const inputs = { seed: Buffer.from(seed, 'hex'), day, owner, nonce, clientSeed };
-      const { drawn, decidedBy, next } = verifiableDraw(table, state, inputs);
-      lasts.set(owner, { next, table });
-      Object.assign(draw, { day, commitment, seed, counters, state, decided_by: decidedBy }, drawn);
+      const { drawn, decidedBy, next, opened } = verifiableDraw(table, state, inputs, last?.opened);
+      const pack = table.pack ? (last?.pack ?? nonce) : null;
+      lasts.set(owner, { next, table, ...(opened && { opened, pack }) });
+      const place = { pack, slot: pack === null ? null : nonce - pack + 1 };
+      Object.assign(draw, { day, commitment, seed, counters, state, decided_by: decidedBy }, place, drawn);
     }
+  }
+
+  /** @param changed what another table has in place of the published one */
+  ruledTable(changed: object = {}): DrawTable {
+    const { banner, counters, rarities, outcomes, ...pack } = { ...this.spring, ...changed };
+    const rules = { banner, counters, rarities };
+    return pack.slots ? packTable({ banner, ...pack }, rules) : { outcomes, rules };
   }
 
   override tableOf = (banner: unknown): unknown => (banner === RULED ? this.spring : this.table);
@@ -104,6 +118,21 @@ export class TargetDay extends RuledDay {
     this.spring.rarities = [{ status: 'super', within: 2, featured }];
     this.spring.outcomes.push({ ...this.spring.outcomes[3], card: 5 });
     this.ruled.forEach((draw, index) => (draw.target = index % DRAWS_EACH === 3 ? 5 : 4));
+    this.makeRuled();
+  }
+}
+
+/** The same in packs of two cards. */
+export class PackDay extends RuledDay {
+  constructor() {
+    super();
+    const [normal, rare, rarest, featured] = this.spring.outcomes;
+    delete this.spring.outcomes;
+    Object.assign(this.spring, {
+      lists: { all: [normal, rare, rarest, featured], common: [normal], rare: [rare, featured] },
+      slots: [{ list: 'common' }, { list: 'all', if_none: { status: ['rare', 'super'], list: 'rare' } }],
+      instead: [{ chance: [1, 3], slots: [{ list: 'rare', count: 2 }] }],
+    });
     this.makeRuled();
   }
 }

@@ -10,7 +10,7 @@ import { amount } from '../../test/harness/long-form';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from '../../test/harness/published-day';
 import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
 import { PricedDay } from '../../test/harness/priced-day';
-import { RuledDay } from '../../test/harness/ruled-day';
+import { PackDay, RuledDay } from '../../test/harness/ruled-day';
 import type { DayMessage, DrawsMessage, DayTask } from '../src/proof/day-worker';
 import { isAsPromised, isVerifiable } from '../src/proof/day-verification';
 import { isGood } from '../src/proof/draws-report';
@@ -56,7 +56,7 @@ describe("the page's verification of a day", () => {
     expect(await verified(new PublishedDay())).toMatchObject({ report: { checked: 9, owners: 3, wrong: 0 }, end: [] });
   });
 
-  it.each([RuledDay, PricedDay])('calls an honest service true: %p', async (Day) => {
+  it.each([RuledDay, PackDay, PricedDay])('calls an honest service true: %p', async (Day) => {
     const report = { checked: 17, wrong: 0, falseOthers: [] };
     expect(await verified(new Day())).toMatchObject({ report, end: [] });
   });
