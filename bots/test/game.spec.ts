@@ -1,12 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { temporaryFolder } from '../../test/harness/program.js';
-import { PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
+import { BEARER, PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
-import type { Order, Person } from '../src/core/order.js';
-import { plainText } from '../src/core/reply.js';
+import type { Command, Order, Person } from '../src/core/order.js';
+import { plainText, type Reply } from '../src/core/reply.js';
 
-const app = await TestApp.start({ renderer: new PicturesHere() });
+const OUTCOMES = [
+  { card: 1, status: 'normal', weight: 9 },
+  { card: 50, status: 'super', weight: 1, featured: true },
+  { card: 51, status: 'super', weight: 1, featured: true },
+  { card: 52, status: 'super', weight: 1 },
+];
+const CONTENT = {
+  lists: { plain: OUTCOMES.slice(0, 1), all: OUTCOMES.map(({ card, status, weight }) => ({ card, status, weight })) },
+  banners: [
+    { name: 'booster', slots: [{ list: 'plain', count: 2 }, { list: 'all' }] },
+    {
+      name: 'summer',
+      outcomes: OUTCOMES,
+      rarities: [{ status: 'super', within: 2, featured: { chance: [1, 2], misses: 1, target: true } }],
+    },
+  ],
+};
+const DRAW_TABLE = join(temporaryFolder().path, 'table.json');
+writeFileSync(DRAW_TABLE, JSON.stringify(CONTENT));
+
+const app = await TestApp.start({ renderer: new PicturesHere(), environment: { DRAW_TABLE } });
 const game = new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD, attempts: 1 });
 const bot = new Bot(game, temporaryFolder().path);
 
@@ -53,5 +75,74 @@ describe('A player of a bot', () => {
     expect(await answer(by, { ...order, key: 'matrix-$夜' })).toContain('nanami drew');
     const ids = await app.database.query('select external_id from identities');
     expect(ids).toContainEqual({ external_id: expect.stringMatching(/^sha256-[0-9a-f]{64}$/) });
+  });
+});
+
+describe('Draws of a bot', () => {
+  const by = { id: 'discord:packs', name: 'kuno' };
+  let orders = 0;
+  const ordered = (command: Command, more: Partial<Order> = {}): Promise<Reply> =>
+    bot.answer({
+      command,
+      by,
+      key: `packs-${++orders}`,
+      language: 'en',
+      numbers: [],
+      asks: [],
+      isPublic: false,
+      ...more,
+    });
+  const drawsOf = async (): Promise<any[]> => {
+    const [{ id }] = await app.read(`/users?external_id=${encodeURIComponent(by.id)}`);
+    return app.read(`/users/${id}/draws`);
+  };
+
+  it('open a pack, with its cards in one picture, also where a banner that gives packs is drawn from', async () => {
+    const reply = await ordered('open');
+    expect(reply.title).toBe('kuno opened a pack of booster: 3 cards');
+    expect(reply.lines).toHaveLength(3);
+    expect(plainText(reply)).toMatch(/\ncard 1 · normal · cp 1 · 1 in 1 · Proof https:/);
+    expect(reply.pictures).toHaveLength(1);
+    expect((await ordered('draw', { banner: 'booster', language: 'ja' })).title).toBe(
+      'kunoさんがboosterのパックを開けました（3枚）',
+    );
+    expect((await drawsOf()).map(({ pack, slot }) => `${pack}.${slot}`)).toEqual('1.1 1.2 1.3 4.1 4.2 4.3'.split(' '));
+    expect(plainText(await ordered('odds', { banner: 'booster' }))).toMatch(
+      /^The odds of booster\nsuper: 0.25 in a pack, at least one in 25 % of packs\nnormal: 2.75 in a pack/,
+    );
+  });
+
+  it('say how, and draw nothing, where the banner gives no packs or no single cards', async () => {
+    const before = await drawsOf();
+    const titles = [
+      await ordered('ten', { banner: 'booster' }),
+      await ordered('open', { banner: 'summer' }),
+      await ordered('open', { banner: 'winter' }),
+    ].map(({ title }) => title);
+    expect(titles).toEqual([
+      'booster gives packs. Say: open booster',
+      'summer gives cards one by one. Say: draw summer',
+      expect.stringContaining('There are: standard, booster, summer'),
+    ]);
+    expect(await drawsOf()).toEqual(before);
+  });
+
+  it('name the card that is wanted, by its number or its name, and say why not where none can be', async () => {
+    const body = { name: 'Lamp Keeper', names: { ja: '灯守' } };
+    await app.request('PUT', '/game/cards/51', { headers: BEARER, body });
+    for (const target of ['51', 'lamp keeper', '灯守', '50']) await ordered('draw', { banner: 'summer', target });
+    expect((await drawsOf()).slice(6).map(({ target }) => target)).toEqual([51, 51, 51, 50]);
+    const before = await drawsOf();
+    const refused = [
+      await ordered('draw', { banner: 'summer', target: '1' }),
+      await ordered('draw', { target: '51' }),
+      await ordered('draw', { banner: 'booster', target: '51', language: 'ja' }),
+    ].map(({ title }) => title);
+    expect(refused).toEqual([
+      '“1” cannot be chosen. You can choose: card 50, Lamp Keeper (No. 51)',
+      'On that banner you cannot choose a card.',
+      'そのガチャでは、狙うカードを選べません。',
+    ]);
+    expect(await drawsOf()).toEqual(before);
   });
 });

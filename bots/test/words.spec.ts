@@ -21,6 +21,7 @@ const ROWS = readFileSync('bots/test/words.tsv', 'utf8')
 const COMMAND_OF: readonly (readonly [meaning: RegExp, command: Command])[] = [
   [/^draw 10/, 'ten'],
   [/^draw 1/, 'draw'],
+  [/^opens/, 'open'],
   [/^shows card/, 'card'],
   [/^offers/, 'trade'],
   [/^gives/, 'give'],
@@ -42,7 +43,7 @@ function expected(message: string, means: string): object {
   const command = COMMAND_OF.find(([meaning]) => meaning.test(means))?.[1];
   const said = means.startsWith('says') ? message : means;
   const [numbers = [], asks = []] = /^draw/.test(means) ? [] : said.split(/(?<=\d) for /).map(numbersIn);
-  return { command, numbers, asks, banner: /the banner (\w+)/.exec(means)?.[1] };
+  return { command, numbers, asks, banner: /the banner (\w+)/.exec(means)?.[1], target: /wants (.+)/.exec(means)?.[1] };
 }
 
 const [BOT, KUNO] = ['@bot:example', '@kuno:example'];
@@ -75,9 +76,11 @@ function asInteraction(message: string): Order | undefined {
   const [, name = '', player, rest] = /^(\w+)( @kuno)?(?: (.*))?$/.exec(message) ?? [];
   const command = COMMANDS.find((each) => each === name);
   const [first, second] = command ? ARGUMENTS[command].filter(({ kind }) => kind !== 'player') : [];
-  const isTaken = rest === undefined || (first && (first.kind === 'text' || /^\d+$/.test(rest)) && rest !== '10');
+  const isTaken = rest === undefined || (first && (first.kind === 'text' || /^\d+$/.test(rest)) && !/^10\b/.test(rest));
   if (!command || !isTaken) return undefined;
   const values = second ? (rest ?? '').split(/ for ?/) : [rest];
+  // Nothing is sent for an option that is left out.
+  if (values[1] === '' && !second?.isRequired) return undefined;
   const options = [first, second].flatMap((argument, place) => {
     const value = values[place];
     return argument && value !== undefined ? [{ name: argument.name, value }] : [];
@@ -96,8 +99,8 @@ describe('What people write', () => {
     if (wordsOf(message).command === 'help') delete orders['matrix by !'];
     const slash = asInteraction(message);
     for (const [chat, order] of Object.entries({ ...orders, ...(slash && { slash }) })) {
-      const { command, numbers, asks, banner, unread, other } = order;
-      expect({ chat, command, numbers, asks, banner, unread }).toEqual({ chat, ...asked });
+      const { command, numbers, asks, banner, target, unread, other } = order;
+      expect({ chat, command, numbers, asks, banner, target, unread }).toEqual({ chat, ...asked });
       expect(other?.name).toBe(message.includes('@kuno') ? 'kuno' : undefined);
     }
     expect(orders['bluesky']?.language).toBe(language);

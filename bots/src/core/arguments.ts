@@ -3,7 +3,7 @@ import type { Texts } from './texts.js';
 
 /** What a command takes, for chats that have forms for it. */
 export interface Argument {
-  readonly name: 'banner' | 'player' | 'card' | 'cards' | 'for';
+  readonly name: 'banner' | 'target' | 'player' | 'card' | 'cards' | 'for';
   readonly kind: 'text' | 'number' | 'player';
   /** What it says. */
   readonly text: keyof Texts['options'];
@@ -11,14 +11,16 @@ export interface Argument {
 }
 
 const BANNER: Argument = { name: 'banner', kind: 'text', text: 'banner' };
+const TARGET: Argument = { name: 'target', kind: 'text', text: 'target' };
 const PLAYER: Argument = { name: 'player', kind: 'player', text: 'player' };
 const CARD: Argument = { name: 'card', kind: 'number', text: 'card' };
 const CARDS: Argument = { name: 'cards', kind: 'text', text: 'cards' };
 const required = (argument: Argument): Argument => ({ ...argument, isRequired: true });
 
 export const ARGUMENTS: Readonly<Record<Command, readonly Argument[]>> = {
-  draw: [BANNER],
-  ten: [BANNER],
+  draw: [BANNER, TARGET],
+  ten: [BANNER, TARGET],
+  open: [BANNER],
   cards: [PLAYER],
   card: [required(CARD), PLAYER],
   battle: [required(PLAYER)],

@@ -4,7 +4,8 @@ import { card, cards, prove, wish } from './collecting.js';
 import { Decisions } from './decisions.js';
 import type { Game } from './game.js';
 import { COMMANDS, type Command, type Order } from './order.js';
-import { balance, battle, day, draw, favourite, odds, rank, ten } from './playing.js';
+import { draw, open, ten } from './drawing.js';
+import { balance, battle, day, favourite, odds, rank } from './playing.js';
 import { brief, Refusal, type Reply, say } from './reply.js';
 import { Scene } from './scene.js';
 import { TEXTS } from './texts.js';
@@ -15,6 +16,7 @@ const MINUTE_MS = 60_000;
 const ACTIONS: Readonly<Record<Command, (scene: Scene) => Promise<Reply>>> = {
   draw,
   ten,
+  open,
   cards,
   card,
   battle,

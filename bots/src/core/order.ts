@@ -4,6 +4,7 @@ import { hashOf } from '../files.js';
 export const COMMANDS = [
   'draw',
   'ten',
+  'open',
   'cards',
   'card',
   'battle',
@@ -55,6 +56,8 @@ export interface Order {
   /** Numbers of cards of the other player. */
   readonly asks: readonly number[];
   readonly banner?: string | undefined;
+  /** The number or the name of the featured card that is wanted. */
+  readonly target?: string | undefined;
   /** A part that cannot be read, or '' when another is missing: nothing is done. */
   readonly unread?: string | undefined;
   /** The trade of the post that the message answers. */

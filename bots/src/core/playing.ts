@@ -1,60 +1,10 @@
-import { dataOf, type UserDrawCreate } from 'card-draw-client';
+import { dataOf } from 'card-draw-client';
 import type { Owned } from './game.js';
-import { type Line, Refusal, type Reply, say } from './reply.js';
+import { Refusal, type Reply, say } from './reply.js';
 import { bestFirst, joined, type Scene } from './scene.js';
 
 const MINUTE_MS = 60_000;
-const TEN = 10;
 const RANKED = 10;
-
-type Draw = UserDrawCreate;
-
-async function drawn(scene: Scene, count: number): Promise<Draw[]> {
-  const { game, player } = scene;
-  const banner = await scene.banner();
-  const body = { password: game.password, count, ...(banner !== undefined && { banner }) };
-  const header = { ...scene.header(), Prefer: 'include=draw' };
-  return dataOf(game.client.POST('/users/{id}/draws', { params: { path: player, header }, body }));
-}
-
-/** A card, how likely it was, and where its proof is. */
-function lineOf(scene: Scene, draw: Draw, name: string): Line {
-  const { texts } = scene;
-  const { status, cp, chance, decided_by } = draw;
-  return joined([
-    name,
-    status,
-    texts.cp(cp),
-    chance !== undefined && texts.oneIn(chance),
-    decided_by !== null && texts.decided[decided_by],
-    scene.link(texts.proof, 'c', draw.card_id),
-  ]);
-}
-
-export async function draw(scene: Scene): Promise<Reply> {
-  const { game, texts, player } = scene;
-  const draws = await drawn(scene, 1);
-  const [first] = draws as [Draw];
-  const [name, { draws_left }] = await Promise.all([
-    scene.names([first.card]),
-    dataOf(game.client.GET('/users/{id}/day', { params: { path: player } })),
-  ]);
-  const called = name(first.card);
-  const facts = lineOf(scene, first, called).slice(2);
-  const left = draws_left === null ? [] : [texts.left(draws_left)];
-  const pictures = await game.picture([first.card_id], `${called}, ${first.status}, ${texts.cp(first.cp)}`);
-  return say(texts.drew(player.username, called), [facts, left], { pictures });
-}
-
-export async function ten(scene: Scene): Promise<Reply> {
-  const { game, texts, player } = scene;
-  const draws = await drawn(scene, TEN);
-  const name = await scene.names(draws.map(({ card }) => card));
-  const lines = draws.map((each) => lineOf(scene, each, name(each.card)));
-  const ids = draws.map(({ card_id }) => card_id);
-  const pictures = await game.picture(ids, draws.map(({ card, status }) => `${name(card)} ${status}`).join(', '));
-  return say(texts.drewTen(player.username, draws.length), lines, { pictures });
-}
 
 export async function battle(scene: Scene): Promise<Reply> {
   const { game, texts, player } = scene;
@@ -110,10 +60,16 @@ export async function balance(scene: Scene): Promise<Reply> {
 }
 
 export async function odds(scene: Scene): Promise<Reply> {
-  const { game, texts } = scene;
+  const { texts } = scene;
   const banner = await scene.banner();
-  const query = banner === undefined ? {} : { banner };
-  const read = await dataOf(game.client.GET('/game/odds', { params: { query } }));
+  const read = await scene.odds(banner);
+  const title = texts.odds(read.banner ?? banner ?? 'standard');
+  const page = [scene.link(texts.page, 'odds')];
+  if (read.pack) {
+    const { statuses } = read.pack;
+    const rarest = Object.entries(statuses).toSorted(([, one], [, other]) => one.expected - other.expected);
+    return say(title, [...rarest.map(([status, of]) => [texts.ofPack(status, of.expected, of.chance)]), page]);
+  }
   const statuses = new Map<string, number>();
   for (const { status, weight } of read.outcomes) statuses.set(status, (statuses.get(status) ?? 0) + weight);
   const lines = [...statuses]
@@ -123,7 +79,7 @@ export async function odds(scene: Scene): Promise<Reply> {
       const longRun = ruled ? texts.longRun(ruled.chance, ruled.expected_draws) : '';
       return [texts.share(status, weight / read.total) + longRun];
     });
-  return say(texts.odds(read.banner ?? 'standard'), [...lines, [scene.link(texts.page, 'odds')]]);
+  return say(title, [...lines, page]);
 }
 
 export async function rank(scene: Scene): Promise<Reply> {

@@ -1,4 +1,4 @@
-import { dataOf, type KindRead } from 'card-draw-client';
+import { dataOf, type KindRead, type OddsRead } from 'card-draw-client';
 import type { Decisions } from './decisions.js';
 import type { Game, Owned, Player } from './game.js';
 import { fitting, type Order, type Person } from './order.js';
@@ -39,16 +39,23 @@ export class Scene {
     return this.decisions.decide(this.order, how);
   }
 
-  /** The banner of a draw; undefined for the usual one. @throws Refusal with those in force when it is none of them */
+  /** The banner that is named; undefined for the usual one. @throws Refusal with those in force when it is none of them */
   async banner(): Promise<string | undefined> {
     const { banner } = this.order;
     if (banner === undefined) return undefined;
-    return this.decide(async () => {
-      const banners = await dataOf(this.game.client.GET('/game/banners'));
-      const open = banners.filter(({ state }) => state === 'in_force').map((each) => each.banner);
-      if (open.includes(banner.toLowerCase())) return banner.toLowerCase();
-      throw new Refusal(this.texts.hints.banner(brief(banner), open.join(', ')));
-    });
+    const open = await this.openBanners();
+    if (open.includes(banner.toLowerCase())) return banner.toLowerCase();
+    throw new Refusal(this.texts.hints.banner(brief(banner), open.join(', ')));
+  }
+
+  async openBanners(): Promise<string[]> {
+    const banners = await dataOf(this.game.client.GET('/game/banners'));
+    return banners.filter(({ state }) => state === 'in_force').map((each) => each.banner);
+  }
+
+  odds(banner: string | undefined): Promise<OddsRead> {
+    const query = banner === undefined ? {} : { banner };
+    return dataOf(this.game.client.GET('/game/odds', { params: { query } }));
   }
 
   private async known(person: Person): Promise<Player> {

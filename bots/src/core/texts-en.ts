@@ -9,6 +9,7 @@ const cards = (count: number): string => plural(count, 'card');
 export const EN = {
   drew: (name: string, card: string) => `${name} drew ${card}`,
   drewTen: (name: string, count: number) => `${name} drew ${cards(count)}`,
+  opened: (name: string, banner: string, count: number) => `${name} opened a pack of ${banner}: ${cards(count)}`,
   card: (number: number) => `card ${number}`,
   named: (number: number, name: string) => `${name} (No. ${number})`,
   cp: (cp: number) => `cp ${cp}`,
@@ -33,6 +34,8 @@ export const EN = {
   gain: (stat: string, gain: number) => `${stat} +${gain}`,
   odds: (banner: string) => `The odds of ${banner}`,
   share: (status: string, chance: number) => `${status}: ${percent(chance)}`,
+  ofPack: (status: string, count: number, chance: number) =>
+    `${status}: ${short(count)} in a pack, at least one in ${percent(chance)} of packs`,
   longRun: (chance: number, draws: number) => `, with guarantees ${percent(chance)}, every ${short(draws)} draws`,
   balance: (name: string) => `The balance of ${name}`,
   nothing: 'nothing',
@@ -69,8 +72,9 @@ export const EN = {
     which: 'Which one? Say its number.',
   },
   forms: {
-    draw: 'draw, or draw 10; the name of a banner may follow',
-    ten: 'ten; the name of a banner may follow',
+    draw: 'draw, or draw 10. A banner and a card may follow: draw summer for 51',
+    ten: 'ten. A banner and a card may follow: ten summer for 51',
+    open: 'open; the name of a banner may follow',
     cards: 'cards, or cards @player',
     card: 'card 7',
     battle: 'battle @player',
@@ -86,6 +90,12 @@ export const EN = {
   } as Readonly<Partial<Record<Command, string>>>,
   fan: { mine: 'Cards that are offered', theirs: 'Cards that are asked for', both: 'Cards' },
   refused: {
+    packs: (banner: string) => `${banner} gives packs. Say: open ${banner}`,
+    singles: (banner: string) => `${banner} gives cards one by one. Say: draw ${banner}`,
+    noPacks: 'No banner gives packs today.',
+    whichPack: (banners: string) => `Which pack? Say its banner after “open”: ${banners}`,
+    noTargets: 'On that banner you cannot choose a card.',
+    otherTarget: (name: string, list: string) => `“${name}” cannot be chosen. You can choose: ${list}`,
     other: 'Say with whom.',
     stranger: (name: string) => `${name} has not played yet.`,
     lacks: (name: string, card: string) => `${name} has no ${card} to spare.`,
@@ -131,6 +141,7 @@ export const EN = {
   commands: {
     draw: 'Draw a card',
     ten: 'Draw ten cards at once',
+    open: 'Open a pack of cards',
     cards: 'The cards of a player, and those that are missing',
     card: 'What a card is, and how rare',
     battle: 'Battle another player',
@@ -151,6 +162,7 @@ export const EN = {
   } satisfies Record<Command, string>,
   options: {
     banner: 'Which banner',
+    target: 'The featured card that you want: its number or name',
     player: 'Which player',
     card: 'The number of the card',
     cards: 'Numbers of cards, such as 7 12',

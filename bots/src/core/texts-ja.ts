@@ -5,6 +5,7 @@ const percent = (chance: number): string => `${short(chance * 100)}%`;
 export const JA: Texts = {
   drew: (name, card) => `${name}さんが${card}を引きました`,
   drewTen: (name, count) => `${name}さんが${count}枚引きました`,
+  opened: (name, banner, count) => `${name}さんが${banner}のパックを開けました（${count}枚）`,
   card: (number) => `カード${number}`,
   named: (number, name) => `${name}（No. ${number}）`,
   cp: (cp) => `cp ${cp}`,
@@ -29,6 +30,7 @@ export const JA: Texts = {
   gain: (stat, gain) => `${stat} +${gain}`,
   odds: (banner) => `${banner}の排出率`,
   share: (status, chance) => `${status}：${percent(chance)}`,
+  ofPack: (status, count, chance) => `${status}：1パックに平均${short(count)}枚、1枚以上出る確率${percent(chance)}`,
   longRun: (chance, draws) => `（天井を含めて${percent(chance)}、平均${short(draws)}回に1回）`,
   balance: (name) => `${name}さんの残高`,
   nothing: 'なし',
@@ -65,8 +67,9 @@ export const JA: Texts = {
     which: 'どれですか？番号を指定してください。',
   },
   forms: {
-    draw: 'ガチャ、または10連（ガチャの名前を続けられます）',
-    ten: '10連（ガチャの名前を続けられます）',
+    draw: 'ガチャ、または10連（ガチャの名前と狙うカードを続けられます：ガチャ summer 狙い 51）',
+    ten: '10連（ガチャの名前と狙うカードを続けられます：10連 summer 狙い 51）',
+    open: 'パック（ガチャの名前を続けられます）',
     cards: 'カード、またはカード @相手',
     card: 'カード7',
     battle: 'バトル @相手',
@@ -82,6 +85,12 @@ export const JA: Texts = {
   },
   fan: { mine: '出すカード', theirs: '希望するカード', both: 'カード' },
   refused: {
+    packs: (banner) => `${banner}はパックで引きます。「パック ${banner}」と書いてください。`,
+    singles: (banner) => `${banner}は1枚ずつ引きます。「ガチャ ${banner}」と書いてください。`,
+    noPacks: '今日はパックのガチャがありません。',
+    whichPack: (banners) => `どのパックですか？「パック」のあとに名前を書いてください：${banners}`,
+    noTargets: 'そのガチャでは、狙うカードを選べません。',
+    otherTarget: (name, list) => `「${name}」は選べません。選べるカード：${list}`,
     other: '相手を指定してください。',
     stranger: (name) => `${name}さんはまだ遊んでいません。`,
     lacks: (name, card) => `${name}さんは、出せる${card}を持っていません。`,
@@ -127,6 +136,7 @@ export const JA: Texts = {
   commands: {
     draw: 'カードを1枚引く',
     ten: 'カードを10枚引く',
+    open: 'カードのパックを開ける',
     cards: 'プレイヤーのカードと、まだないカード',
     card: 'カードの説明と排出率',
     battle: 'ほかのプレイヤーとバトル',
@@ -147,6 +157,7 @@ export const JA: Texts = {
   },
   options: {
     banner: 'ガチャ',
+    target: '狙うピックアップカードの番号または名前',
     player: 'プレイヤー',
     card: 'カードの番号',
     cards: 'カードの番号（例：7 12）',

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Command, readonly string[]>> = {
   rank: ['rank', 'ranking', 'top', 'leaderboard', 'ランキング', '順位'],
   day: ['day', 'today', 'daily', 'status', '今日', '一日', '残り', '残りは'],
   me: ['me', 'login', 'link', 'リンク', 'ログイン', 'マイページ'],
+  open: ['open a pack', 'open', 'pack', 'パックを開けて', 'パックを開ける', 'パック', '開封', '開けて'],
   ten: ['ten', 'multi', '10連', '十連', '10回'],
   draw: ['draw', 'pull', 'roll', 'gacha', 'ガチャ', '1回', '引く', '引いて', '引きたい', 'ひく', 'ひいて', 'ドロー'],
   card: ['card'],
@@ -46,13 +47,15 @@ const WITH = /(?:^|\s)(?:to|with)$/i;
 const PARTICLE = /(?:の(?:カード|トレード))?[をがはにのと]$/;
 /** Between what is given and what is asked for. */
 const FOR = /(?:^|\s)for(?=\s|$)|[とを⇄→]|<->/i;
+/** Between a banner and the card that is wanted. */
+const AIM = /(?:^|\s)(?:for|狙い)(?:\s|$)/i;
 const COUNT = /^(?:(10|十)[連回]?|1回?)(?=\s|$)\s*/;
 const SEPARATOR = /[\s,、と]+/;
 const SIGN = /(#|№|\bno\.)\s+(?=\d)/gi;
 const NUMBER = /^(-?)(?:#|№|no\.?)?(\d{1,15})番?$/i;
 
 /** What a message asks for. */
-export type Request = Pick<Order, 'command' | 'numbers' | 'asks' | 'banner' | 'unread'>;
+export type Request = Pick<Order, 'command' | 'numbers' | 'asks' | 'banner' | 'target' | 'unread'>;
 /** What is written for the arguments of a command. */
 export type Written = Readonly<Partial<Record<Argument['name'], string | undefined>>>;
 
@@ -128,20 +131,31 @@ function argumentsOf(command: Command): Argument[] {
 function written(command: Command, said: string): Written {
   const rest = ARGUMENTS[command].some(({ kind }) => kind === 'player') ? said.replace(WITH, '') : said;
   const [first, second] = argumentsOf(command);
+  if (second?.name === 'target') return aimed(rest);
   const [cards, asks, ...more] = second ? rest.split(FOR) : [rest];
   if (first ? more.length > 0 : rest !== '') throw new Unread(rest);
   return first ? { [first.name]: cards, for: asks } : {};
+}
+
+/** @throws Unread when nothing stands after `for` */
+function aimed(rest: string): Written {
+  const aim = AIM.exec(rest);
+  if (!aim) return { banner: rest };
+  const target = rest.slice(aim.index + aim[0].length).trim();
+  if (target === '') throw new Unread(aim[0].trim());
+  return { banner: rest.slice(0, aim.index), target };
 }
 
 function read(command: Command, arguments_: (command: Command) => Written): Request {
   try {
     const given = arguments_(command);
     const banner = given.banner?.trim() || undefined;
+    const target = given.target?.trim() || undefined;
     const of = (...names: Argument['name'][]): number[] =>
       argumentsOf(command)
         .filter(({ name }) => names.includes(name))
         .flatMap((argument) => numbersIn(given[argument.name], argument, command === 'wish'));
-    return { command, numbers: of('card', 'cards'), asks: of('for'), banner };
+    return { command, numbers: of('card', 'cards'), asks: of('for'), banner, target };
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
     return { command, numbers: [], asks: [], unread: error.message };

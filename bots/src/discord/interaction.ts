@@ -64,9 +64,9 @@ export function orderOf(interaction: Interaction): Order | undefined {
   const by = member?.user ?? user;
   if (!command || !by) return undefined;
   const option = (name: string): string | undefined => optionOf(interaction, name);
-  const [banner, cards, asks] = [option('banner'), option('cards'), option('for')];
+  const [banner, target, cards, asks] = [option('banner'), option('target'), option('cards'), option('for')];
   return {
-    ...requestOf(command, { banner, card: trade ?? option('card'), cards, for: asks }),
+    ...requestOf(command, { banner, target, card: trade ?? option('card'), cards, for: asks }),
     by: personOf(by),
     key: `discord-${id}`,
     language: languageOf(interaction),
