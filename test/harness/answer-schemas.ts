@@ -81,8 +81,8 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
 const OF_DAYS = ['economy', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
 const OF_PRICES = ['cost', 'free', 'gives', 'limit'];
 const OF_DRAWS = ['counters', 'number', 'state', 'decided_by', 'target', 'pack', 'slot', 'box_number', 'print'];
-const OF_PACKS = ['lists', 'slots', 'instead', 'pack'];
-const OF_BOXES = ['box', 'reset', 'waits'];
+const OF_PACKS = ['lists', 'slots', 'instead'];
+const OF_BOXES = ['box', 'reset'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */
 export const NULLABLE: Readonly<Record<string, readonly string[]>> = {

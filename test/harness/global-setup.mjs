@@ -44,7 +44,8 @@ async function startServer() {
   const made = await start();
   await made.stop();
   // The tests kill servers and never the machine, so that nothing has to reach the disk.
-  appendFileSync(join(made.clusterDir, 'postgresql.conf'), 'fsync = off\n');
+  // Tests read whole statements that wait.
+  appendFileSync(join(made.clusterDir, 'postgresql.conf'), 'fsync = off\ntrack_activity_query_size = 16kB\n');
   // What servers of the tests' own start from: a copy is much faster than another initdb.
   const template = join(home, 'template');
   const { status } = spawnSync('cp', ['-Rp', made.clusterDir, template]);

@@ -2010,7 +2010,7 @@ export interface components {
              * @description The card after which a player may fill the box again
              * @example null
              */
-            reset?: {
+            reset: {
                 card: number;
             } | null;
             /**
@@ -4783,10 +4783,34 @@ export interface components {
                 }[];
             }[] | null;
             /**
-             * @description The odds of a pack; null without slots
-             * @example null
+             * @description The odds of a pack; left out without slots
+             * @example {
+             *       "statuses": {
+             *         "super": {
+             *           "expected": 0.25,
+             *           "chance": 0.2404,
+             *           "or_rarer": 0.2404
+             *         }
+             *       },
+             *       "featured": [],
+             *       "layouts": [
+             *         {
+             *           "chance": 1,
+             *           "slots": [
+             *             {
+             *               "list": "common",
+             *               "count": 4,
+             *               "chances": [
+             *                 0.5,
+             *                 0.5
+             *               ]
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
              */
-            pack: components["schemas"]["PackOdds"] | null;
+            pack?: components["schemas"]["PackOdds"];
             /**
              * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
@@ -4867,14 +4891,27 @@ export interface components {
              * @description The card after which a player may fill the box again
              * @example null
              */
-            reset?: {
+            reset: {
                 card: number;
             } | null;
             /**
-             * @description How long it takes until a copy comes out of a full box; null without a box
-             * @example null
+             * @description How long it takes until a copy comes out of a full box; left out without a box
+             * @example {
+             *       "outcomes": [
+             *         {
+             *           "mean": 150.5,
+             *           "most": 300
+             *         }
+             *       ],
+             *       "statuses": {
+             *         "prize": {
+             *           "mean": 150.5,
+             *           "most": 300
+             *         }
+             *       }
+             *     }
              */
-            waits: components["schemas"]["BoxWaits"] | null;
+            waits?: components["schemas"]["BoxWaits"];
             /**
              * Format: int64
              * @description Sum of the weights; of a box, all its copies
@@ -5917,6 +5954,7 @@ export interface components {
             after_number: number;
             /**
              * @description Given by the operator, or a box that was filled again
+             * @example refilled
              * @enum {string}
              */
             reason: "given" | "refilled";

@@ -15,7 +15,11 @@ export class DayStateList implements PublishedState {
   @IntegerField({ minimum: 0, description: 'The `number` of the last draw before it; 0 for none', example: 0 })
   after_number!: number;
 
-  @ApiProperty({ enum: ['given', 'refilled'], description: 'Given by the operator, or a box that was filled again' })
+  @ApiProperty({
+    enum: ['given', 'refilled'],
+    description: 'Given by the operator, or a box that was filled again',
+    example: 'refilled',
+  })
   reason!: 'given' | 'refilled';
 
   @ApiProperty({

@@ -144,8 +144,7 @@ export class DrawChecks extends LatestOfUsers<Last> {
       const problems = isEarly ? [differenceOf('state', state, 'and the card of the reset has not come before')] : [];
       return { expected: { number, state: set.state ? givenState(table, set.state) : start }, problems };
     }
-    const isGiven = !this.hasLists && number === 1 && !table.box && !isSame(state, start);
-    const first = number === 1 && !isGiven ? { number: 0, state: start, table } : undefined;
+    const first = number === 1 ? { number: 0, state: start, table } : undefined;
     const last = this.before(counters, owner, first);
     if (!last) return { expected: undefined, problems: [] };
     const carried = carriedOver(last.state, last.table, table);
@@ -200,10 +199,10 @@ function isStateOf(table: DrawTable, state: DrawState | null): state is DrawStat
   return hasShape && (!table.box || isBoxState(table, state));
 }
 
-/** What no draw can have, whatever came before it. An operator may have given any counts, and none of a box. */
+/** What no draw can have, whatever came before it. */
 function problemsOfState({ number, state }: PublishedDraw, table: DrawTable): Difference[] {
   if (number === null && table.rules) return [differenceOf('number', number, 'and its table has rules')];
   if (!state || !isStateOf(table, state)) return [differenceOf('state', state, 'which its table cannot have')];
-  if (!table.box || number === null || state.flat().every((each) => each < number)) return [];
+  if (number === null || state.flat().every((each) => each < number)) return [];
   return [differenceOf('state', state, 'more than there were draws before')];
 }

@@ -47,7 +47,9 @@ it('a player takes the copies of a box, fills it again once its card has come, a
   expect((await put(GACHAPON, EDITION)).status).toBe(200);
   clock.set('2026-01-16T12:00:00.000Z');
   const owner = (await createUser(app)).id;
-  expectError(await refill(owner), 409);
+  const unready = await refill(owner);
+  expectError(unready, 409);
+  expect(unready.body.errors[0]).toMatchObject({ reason: 'box_not_ready' });
   expect(await app.read(`/users/${owner}/boxes/gachapon`)).toMatchObject({ copies: 6, left: 6, may_refill: false });
 
   // Six draws empty the box, which is then full again.
@@ -112,4 +114,11 @@ it('a box that has begun keeps its outcomes: another table for it is refused by 
   expectError(refused, 400);
   expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'banners[1].outcomes' })]);
   expect((await put(GACHAPON, EDITION)).status).toBe(200);
+
+  // A table that came another way opens, but the box gives nothing from it.
+  await app.database.query('update next_tables set content = $1', [JSON.stringify({ banners: [changed] })]);
+  clock.set('2026-01-21T12:00:00.000Z');
+  const answer = await draw((await createUser(app)).id, 'edition', 1);
+  expectError(answer, 409);
+  expect(answer.body.errors[0]).toMatchObject({ reason: 'box_changed' });
 });

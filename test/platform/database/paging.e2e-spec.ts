@@ -222,7 +222,7 @@ describe('the draws of a day among many', () => {
     await blocked.release();
     await answer;
     const values: readonly unknown[] = [`'${String(day)}'`, LENGTH, 0, after];
-    // PostgreSQL shows the first kilobyte of a statement: the part that finds the rows is in it.
+    // The part of the statement that finds the rows.
     const [, page = ''] = /materialized \(([^]*offset \$3::bigint)\)/.exec(sent.query) ?? [];
     const query = page.replace(/\$([1-4])/g, (_, place) => String(values[Number(place) - 1]));
     expect(await rowsRead(app.database, query, 'draws')).toBe(ids.length);

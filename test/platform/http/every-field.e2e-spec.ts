@@ -45,8 +45,8 @@ describe('every field of every resource', () => {
 
   /** Makes a record with every field but some, and changes every field of it. */
   async function tryResource(resource: Resource, without: readonly string[] = []): Promise<Record<string, any>> {
-    // The day must be today, and a banner one of today's.
-    const given = bodyOf(resource, resource.create, 1, owner, ['banner', 'day', ...without]);
+    // The day must be today, a banner one of today's, and a target one of its cards.
+    const given = bodyOf(resource, resource.create, 1, owner, ['banner', 'day', 'target', ...without]);
     const made = await send('POST', resource.path, { ...given, password: PASSWORD });
     expect(Object.keys(made).sort()).toEqual(Object.keys(resource.answer).sort());
     expect(withInstants(made)).toMatchObject(shown(resource, given));

@@ -15,8 +15,12 @@ const schemasOf = (answers: object): string[] => Object.values(answers).map((nam
 const SCHEMAS = schemasOf(ANSWERS);
 const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedDraws'];
 
-/** These are there for some outcomes, and for requests that prefer them. */
-const OPTIONAL: Record<string, readonly string[]> = { Outcome: ['featured'], User_DrawCreate: ['chance', 'name'] };
+/** These are there for some outcomes and tables, and for requests that prefer them. */
+const OPTIONAL: Record<string, readonly string[]> = {
+  Outcome: ['featured', 'copies'],
+  OddsRead: ['pack', 'waits'],
+  User_DrawCreate: ['chance', 'name'],
+};
 
 /** Lists that are short by nature have no pages. */
 const PAGED = OPERATIONS.filter(

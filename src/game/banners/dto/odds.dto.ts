@@ -182,16 +182,16 @@ export class OddsRead extends PackFields {
   @ApiProperty({ ...BOX_SCHEMA, nullable: true, enum: ['player', 'world', null], example: null })
   box!: 'player' | 'world' | null;
 
-  @ApiProperty({ ...RESET_SCHEMA, nullable: true, example: null })
+  @ApiProperty({ ...RESET_SCHEMA, selfRequired: true, nullable: true, example: null })
   reset!: { card: number } | null;
 
   @ApiProperty({
     type: BoxWaitsDto,
-    nullable: true,
-    description: 'How long it takes until a copy comes out of a full box; null without a box',
-    example: null,
+    required: false,
+    description: 'How long it takes until a copy comes out of a full box; left out without a box',
+    example: { outcomes: [{ mean: 150.5, most: 300 }], statuses: { prize: { mean: 150.5, most: 300 } } },
   })
-  waits!: BoxWaitsDto | null;
+  waits?: BoxWaitsDto;
 
   @IntegerField({ minimum: 1, description: 'Sum of the weights; of a box, all its copies', example: 10000 })
   total!: number;

@@ -88,7 +88,13 @@ export class PackOddsDto implements ReturnType<typeof publishedPack> {
   layouts!: ReturnType<typeof publishedPack>['layouts'];
 }
 
-/** What odds have of a table with slots; null elsewhere. */
+const PACK_EXAMPLE = {
+  statuses: { super: { expected: 0.25, chance: 0.2404, or_rarer: 0.2404 } },
+  featured: [],
+  layouts: [{ chance: 1, slots: [{ list: 'common', count: 4, chances: [0.5, 0.5] }] }],
+};
+
+/** What odds have of a table with slots; null or left out elsewhere. */
 export class PackFields {
   @ListsProperty(true) lists!: Pack['lists'] | null;
   @ApiProperty({ ...SLOTS_SCHEMA, nullable: true, example: null }) slots!: Pack['slots'] | null;
@@ -96,9 +102,9 @@ export class PackFields {
 
   @ApiProperty({
     type: PackOddsDto,
-    nullable: true,
-    description: 'The odds of a pack; null without slots',
-    example: null,
+    required: false,
+    description: 'The odds of a pack; left out without slots',
+    example: PACK_EXAMPLE,
   })
-  pack!: PackOddsDto | null;
+  pack?: PackOddsDto;
 }
