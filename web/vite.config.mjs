@@ -36,7 +36,7 @@ const PROOF = ['parts/Proof.tsx'];
 /** What every view loads after it is shown. */
 const MEMORY = ['proof/memory.ts'];
 const VIRTUAL = /@tanstack.(?:react-virtual|virtual-core)/;
-const CHECKS = /@noble|proof.integers|rules.published-table/;
+const CHECKS = /@noble|proof.integers|rules.published-(?:table|pack|box)/;
 
 const imported = new Map();
 

@@ -102,7 +102,8 @@ function goodValue(name: string, schema: any): fc.Arbitrary<unknown> {
   if (schema.format === 'date-time') return goodTime;
   if (name === 'next') return fc.constantFrom('20260131', '00010101', '99991231');
   if (name === 'owner' || name === 'battle') return fc.integer({ min: 1, max: 12 });
-  if (name === 'banner') return fc.constantFrom('standard', 'summer');
+  if (name === 'banner') return fc.constantFrom('standard', 'standard', 'summer');
+  if (name === 'day') return fc.constant('20260115');
   if (name === 'count') return fc.integer({ min: 1, max: 100 });
   if (schema.type === 'integer') return fc.maxSafeInteger();
   return fc.string({ unit: anyCharacter, minLength: schema.minLength ?? 0, maxLength: 20 });
