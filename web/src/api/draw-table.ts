@@ -1,9 +1,12 @@
-import type { DrawTable } from '../../../src/game/rules/draw-table';
+import { type DrawTable, packTable } from '../../../src/game/rules/draw-table';
 import type { Rarity } from '../../../src/game/rules/rarity-rules';
 import type { OddsRead } from './client';
 
 /** The table that odds are of, as the rules of draws take it. */
-export function tableOf({ banner, counters, rarities, outcomes }: OddsRead): DrawTable {
-  if (banner === null || counters === null || rarities === null) return { outcomes };
-  return { outcomes, rules: { banner, counters, rarities: rarities as readonly Rarity[] } };
+export function tableOf({ banner, counters, rarities, outcomes, lists, slots, instead }: OddsRead): DrawTable {
+  const isRuled = banner !== null && counters !== null && rarities !== null;
+  const rules = isRuled ? { banner, counters, rarities: rarities as readonly Rarity[] } : undefined;
+  if (banner === null || lists === null || slots === null) return { outcomes, ...(rules && { rules }) };
+  const others = (instead ?? []).map((each) => ({ ...each, chance: each.chance as [number, number] }));
+  return packTable({ banner, lists, slots, instead: others }, rules);
 }

@@ -4,7 +4,11 @@ import type { CardRead, DrawRead, UserRead } from '../../api/client';
 import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { bannersInForce } from '../../api/overview-queries';
 import { writeTo } from '../../api/operations';
+import { usePackOf } from '../../api/usePackOf';
+import type { Write } from '../../api/write';
 import { texts } from '../../texts';
+import { useTexts } from '../../texts/language';
+import { PACKS } from '../../texts/packs';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
 import { noteDone } from './last-done';
@@ -23,19 +27,32 @@ function noteDrawn({ username }: UserRead, [first, ...others]: readonly (CardRea
   if (first) noteDone(() => texts().desk.drew(username, texts().cards.name(first.card, first.status), others.length));
 }
 
+interface Asked {
+  readonly banner: string;
+  readonly seed: string;
+  readonly count: number;
+  readonly isPack: boolean;
+}
+
+/** A request for one card, for several, or for packs. */
+function drawsOf({ id }: UserRead, { banner, seed, count, isPack }: Asked): Write<CardRead | DrawRead[]> {
+  const added = { ...(banner !== STANDARD && { banner }), ...(seed !== '' && { client_seed: seed }) };
+  const sent = { secret: 'password', isKeyed: true } as const;
+  if (count === 1 && !isPack) return writeTo('post', '/cards', { ...sent, body: { owner: id, ...added } });
+  const units = isPack ? { packs: count } : { count };
+  return writeTo('post', '/users/{id}/draws', { ...sent, id, body: { ...units, ...added } });
+}
+
 /** Draws cards for a player, and shows them as they should be shown. */
 export function Draw({ player }: { player: UserRead }) {
+  const { howMany: packs } = useTexts(PACKS);
   const [seed, setSeed] = useState('');
   const [count, setCount] = useState(ONE);
   const [banner, setBanner] = useState(STANDARD);
   const [made, setMade] = useState<DrawResponse>();
   const { data: banners = [] } = useQuery(bannersInForce);
-  const added = { ...(banner !== STANDARD && { banner }), ...(seed !== '' && { client_seed: seed }) };
-  const sent = { secret: 'password', isKeyed: true } as const;
-  const write =
-    count === ONE
-      ? writeTo('post', '/cards', { ...sent, body: { owner: player.id, ...added } })
-      : writeTo('post', '/users/{id}/draws', { ...sent, id: player.id, body: { count: Number(count), ...added } });
+  const isPack = usePackOf(banner).packOf !== undefined;
+  const write = drawsOf(player, { banner, seed, count: Number(count), isPack });
   const onDone = (data: CardRead | DrawRead[]): void => {
     noteDrawn(player, [data].flat());
     setMade({ request: JSON.stringify(write.body), ...(Array.isArray(data) ? { draws: data } : { card: data }) });
@@ -52,7 +69,7 @@ export function Draw({ player }: { player: UserRead }) {
         onDone={({ data }) => onDone(data)}
       >
         <div className="choices">
-          <Choice name="count" label={t().count} value={count} choices={COUNTS} onChange={setCount} />
+          <Choice name="count" label={isPack ? packs : t().count} value={count} choices={COUNTS} onChange={setCount} />
           {banners.length > 1 && (
             <Choice name="banner" label={t().banner} value={banner} choices={banners} onChange={setBanner} />
           )}

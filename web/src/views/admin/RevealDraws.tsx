@@ -42,7 +42,7 @@ export function RevealDraws({ draws, player, onClose }: RevealDrawsProps) {
 }
 
 /** Whether a card is the first of its number that the player has. */
-function useNewOnes(player: number): (card: CardToTurn) => boolean {
+export function useNewOnes(player: number): (card: Pick<CardToTurn, 'card' | 'id'>) => boolean {
   const { data: cards = [] } = useQuery(cardsOf(player));
   const firsts = new Map<number, number>();
   for (const { id, card } of cards) firsts.set(card, Math.min(id, firsts.get(card) ?? Infinity));

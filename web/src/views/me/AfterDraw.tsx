@@ -58,16 +58,24 @@ interface RestProps {
 /** What is left after the draw. */
 export function Rest({ draw: { banner }, player, lack }: RestProps) {
   const t = useTexts(REVEAL);
-  const { day, balances } = useWorth(player.id);
+  const { day } = useWorth(player.id);
+  const left = useLeft(player.id);
   const pity = day?.guarantees.find((each) => each.banner === banner)?.rarities[0];
+  return (
+    <p className={css.rest}>
+      <span>{lack ?? left}</span>
+      <span>{pity && pity.since !== null && pity.left !== null && t.pity(pity.since, pity.since + pity.left)}</span>
+    </p>
+  );
+}
+
+/** What a player has left, in words. */
+export function useLeft(player: number): string {
+  const t = useTexts(REVEAL);
+  const { day, balances } = useWorth(player);
   const left = [
     ...balances.map(({ currency, balance }) => texts().costs.amounts({ [currency]: balance })),
     ...(typeof day?.draws_left === 'number' ? [t.left(day.draws_left)] : []),
   ];
-  return (
-    <p className={css.rest}>
-      <span>{lack ?? left.join(t.between)}</span>
-      <span>{pity && pity.since !== null && pity.left !== null && t.pity(pity.since, pity.since + pity.left)}</span>
-    </p>
-  );
+  return left.join(t.between);
 }

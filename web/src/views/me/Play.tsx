@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { STANDARD } from '../../../../src/game/rules/draw-table';
-import type { DrawRead } from '../../api/client';
+import type { DrawRead, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { usePlayerToken } from '../../api/player-token';
 import { user } from '../../api/queries';
+import { usePackOf } from '../../api/usePackOf';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
+import { PACKS } from '../../texts/packs';
 import { RevealDraws } from '../admin/RevealDraws';
 import { Act } from './Act';
 import css from './me.module.css';
 import { RevealOwn } from './RevealOwn';
+import { RevealPacks } from './RevealPacks';
 import { type DrawOffer, useOffers } from './useOffers';
 
 const COUNTS = [1, 10];
@@ -41,13 +44,14 @@ interface DrawsProps {
 /** Draws of the player of this browser under a banner, with what they cost. What cannot be done says why. */
 export function Draws({ player: id, banner, children }: DrawsProps) {
   const t = useTexts(ACTS);
+  const packs = useTexts(PACKS);
   const { data: player } = useQuery(user(id));
+  const { odds, packOf } = usePackOf(banner);
   const [draws, setDraws] = useState<readonly DrawRead[]>([]);
-  const offers = useOffers(id, banner, COUNTS);
+  const offers = useOffers(id, { banner, counts: COUNTS, packOf });
   const reason = useId();
   const lack = offers.find((offer) => offer.lack !== undefined)?.lack;
-  const write = (count: number) =>
-    writeTo('post', '/users/{id}/draws', { id, body: { count, banner }, secret: 'password', isKeyed: true });
+  const bodyOf = (count: number) => (packOf === undefined ? { count, banner } : { packs: count, banner });
   const act = ({ count, price, lack: lacks }: DrawOffer, label: string) => (
     <Act
       key={label}
@@ -55,16 +59,16 @@ export function Draws({ player: id, banner, children }: DrawsProps) {
       price={price}
       blockedBy={lacks === undefined ? undefined : reason}
       isSecond={count > 1}
-      write={write(count)}
+      write={writeTo('post', '/users/{id}/draws', { id, body: bodyOf(count), secret: 'password', isKeyed: true })}
       onDone={setDraws}
     />
   );
+  const [draw, drawMany, again] =
+    packOf === undefined ? [t.draw, t.drawMany, t.drawAgain] : [packs.open, packs.openMany, packs.again];
   const [one] = offers;
-  const shown = { player, onClose: () => setDraws([]) };
-  const [first, second] = draws;
   return (
     <section className={css.play} aria-label={player && t.as(player.username)}>
-      {offers.map((offer) => act(offer, offer.count === 1 ? t.draw : t.drawMany(offer.count)))}
+      {odds && offers.map((offer) => act(offer, offer.count === 1 ? draw : drawMany(offer.count)))}
       {children}
       <p className={css.reason}>
         <span id={reason}>{lack}</span>{' '}
@@ -72,10 +76,26 @@ export function Draws({ player: id, banner, children }: DrawsProps) {
           {player ? t.as(player.username) : '\u00a0'}
         </Link>
       </p>
-      {player && first && second && <RevealDraws {...shown} player={player} draws={draws} />}
-      {player && first && !second && one && (
-        <RevealOwn {...shown} player={player} draw={first} again={act(one, t.drawAgain)} lack={one.lack} />
+      {player && one && (
+        <Drawn draws={draws} player={player} again={act(one, again)} lack={one.lack} onClose={() => setDraws([])} />
       )}
     </section>
   );
+}
+
+interface DrawnProps {
+  readonly draws: readonly DrawRead[];
+  readonly player: UserRead;
+  readonly again: ReactNode;
+  readonly lack: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What was drawn: packs, several cards, or one. */
+function Drawn({ draws, again, lack, ...shown }: DrawnProps) {
+  const [first, second] = draws;
+  if (!first) return null;
+  if (first.pack !== null) return <RevealPacks {...shown} draws={draws} again={again} lack={lack} />;
+  if (second) return <RevealDraws {...shown} draws={draws} />;
+  return <RevealOwn {...shown} draw={first} again={again} lack={lack} />;
 }

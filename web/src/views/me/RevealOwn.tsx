@@ -71,7 +71,8 @@ function useTurned(id: number): ['waits' | 'turns' | 'shown', turn: () => void, 
   return [phase, () => setTurned({ id, isShown: false }), () => setTurned({ id, isShown: true })];
 }
 
-function Close({ onClose }: { onClose: () => void }) {
+/** At the end of the head: closes what was drawn. */
+export function Close({ onClose }: { onClose: () => void }) {
   const { done } = useTexts(REVEAL);
   return (
     <button type="button" className={`icon ${css.close}`} aria-label={done} onClick={onClose}>

@@ -3,10 +3,11 @@ import type { Amounts } from '../../../../src/game/rules/economy';
 import type { UserDayRead } from '../../api/client';
 import { balancesOf, dayOf, useEconomy } from '../../api/worth';
 import { texts } from '../../texts';
+import { PACKS } from '../../texts/packs';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 
-/** Some draws at once, as a player can make them now. */
+/** Some draws or packs at once, as a player can make them now. */
 export interface DrawOffer {
   readonly count: number;
   /** In words; undefined where nothing has a price. */
@@ -28,17 +29,31 @@ export function useWorth(player: number): Worth {
   return { day, balances: hasCurrencies ? balances : [] };
 }
 
+interface Offered {
+  readonly banner: string;
+  readonly counts: readonly number[];
+  /** The most cards of a pack, where the banner gives packs: then these are counted. */
+  readonly packOf: number | undefined;
+}
+
 /** What draws from a banner cost a player now. As many as no day allows are left out. */
-export function useOffers(player: number, banner: string, counts: readonly number[]): DrawOffer[] {
+export function useOffers(player: number, { banner, counts, packOf }: Offered): DrawOffer[] {
   const t = useTexts(ACTS);
+  const packs = useTexts(PACKS);
   const price = useEconomy()?.banners[banner];
   const { day, balances } = useWorth(player);
   const { free_left: free, limit_left: limit } = day?.prices.find((each) => each.banner === banner) ?? {};
   const left = day?.draws_left ?? Infinity;
-  const most = Math.min(left + (day?.drawn ?? 0), price?.limit?.day ?? Infinity, price?.limit?.ever ?? Infinity);
+  const cards = packOf ?? 1;
+  const most = Math.min(
+    (left + (day?.drawn ?? 0)) / cards,
+    price?.limit?.day ?? Infinity,
+    price?.limit?.ever ?? Infinity,
+  );
   const lackOf = (count: number, cost: Amounts): string | undefined => {
-    if (left < count) return t.draws(left);
-    if (typeof limit === 'number' && limit < count) return t.draws(limit, banner);
+    if (left < count * cards) return t.draws(left);
+    if (typeof limit === 'number' && limit < count)
+      return packOf === undefined ? t.draws(limit, banner) : packs.left(limit, banner);
     const balanceOf = (currency: string) => balances.find((each) => each.currency === currency)?.balance ?? 0;
     const short = Object.keys(cost).find((currency) => balanceOf(currency) < (cost[currency] ?? 0));
     if (day === undefined || short === undefined) return undefined;

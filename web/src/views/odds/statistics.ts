@@ -1,4 +1,5 @@
 import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
+import { listsOf } from '../../../../src/game/rules/packs';
 import type { OddsRead, Outcome } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
 
@@ -32,14 +33,24 @@ function declaredIn(odds: OddsRead): readonly number[] {
   return chancesIn(table, withoutRulesDue(table));
 }
 
-/** Of the draws for which no rule was due. Without rules these are all. */
+/** How many of them came from the list of each outcome. */
+function drawsFromLists(odds: OddsRead): number[] {
+  const { counts } = odds.observed;
+  return listsOf(tableOf(odds)).flatMap(({ from, table: { outcomes } }) => {
+    const draws = counts.slice(from, from + outcomes.length).reduce((sum, count) => sum + count, 0);
+    return outcomes.map(() => draws);
+  });
+}
+
+/** Of the draws for which no rule was due. Without rules these are all. Those of a pack are parts of what came from the same list. */
 export function observedOf(odds: OddsRead): Observed[] {
   const { outcomes, observed } = odds;
   const { counts } = observed;
   const declared = declaredIn(odds);
-  const draws = counts.reduce((sum, count) => sum + count, 0);
+  const drawn = drawsFromLists(odds);
   return outcomes.map((outcome, index) => {
     const count = counts[index] ?? 0;
+    const draws = drawn[index] ?? 0;
     const [low, high] = interval(count, draws);
     return { outcome, declared: declared[index] ?? 0, count, share: draws > 0 ? count / draws : 0, low, high };
   });
@@ -60,7 +71,8 @@ export function fitOf(odds: OddsRead): Fit {
   const { observed } = odds;
   const { counts, chi_square, degrees_of_freedom } = observed;
   const draws = counts.reduce((sum, count) => sum + count, 0);
-  const rarest = Math.min(...declaredIn(odds)) * draws;
+  const drawn = drawsFromLists(odds);
+  const rarest = Math.min(...declaredIn(odds).map((chance, at) => chance * (drawn[at] ?? 0)));
   const tail = chiSquareTail(chi_square, degrees_of_freedom);
   const isSaid = rarest >= LEAST_EXPECTED;
   // With one outcome, there is nothing to stray.
