@@ -17,6 +17,7 @@ const EN = {
   place: (place: number) => `The ${PLACES[place] ?? ordinal(place)}`,
   turn: (place: number) => `Turn the ${PLACES[place] ?? ordinal(place)}`,
   cards: 'Cards of the pack',
+  slot: (slot: number, pack: number) => `card ${whole(slot)} of the pack that begins with draw ${whole(pack)}`,
   atLeast: (status: string, chance: number) =>
     `${one(status)[0]?.toUpperCase()}${one(status).slice(1)} in ${percent(chance)} of packs`,
   left: (packs: number, banner: string) =>
@@ -34,6 +35,7 @@ const JA: typeof EN = {
   place: (place) => `${whole(place)}枚目`,
   turn: (place) => `${whole(place)}枚目をめくる`,
   cards: 'パックのカード',
+  slot: (slot, pack) => `第${whole(pack)}回からのパックの${whole(slot)}枚目`,
   atLeast: (status, chance) => `${status}は${percent(chance)}のパックで1枚以上`,
   left: (packs, banner) =>
     `\u2068${banner}\u2069は、${packs === 0 ? 'もう開けられません' : `あと${whole(packs)}パックだけです`}。`,

@@ -10,6 +10,8 @@ import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
 import { gameDayText } from '../../texts/format';
+import { useTexts } from '../../texts/language';
+import { PACKS } from '../../texts/packs';
 import { byDay } from './arrange';
 import { VerifyAll } from './VerifyAll';
 import { usePlayer } from './usePlayer';
@@ -48,7 +50,8 @@ export default function Draws() {
 function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { card_id, nonce, card, status, cp, client_seed } = draw;
+  const packs = useTexts(PACKS);
+  const { card_id, nonce, card, status, cp, client_seed, pack, slot } = draw;
   return (
     <li>
       <div className={css.draw}>
@@ -59,6 +62,7 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
           </Link>
           <span className="faint small">
             {texts().draws.draw(nonce)}
+            {typeof pack === 'number' && typeof slot === 'number' && `, ${packs.slot(slot, pack)}`}
             {client_seed !== '' && `, ${texts().draws.clientSeed(client_seed)}`}
           </span>
         </span>
