@@ -6,6 +6,7 @@ import { computedOdds, consolidated, longRunOf } from '../game/rules/long-run.js
 import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
+import { publishedPack } from '../game/rules/pack-odds.js';
 import { versionOf } from '../game/rules/odds.js';
 import { simulate, waitPercentiles, Waits } from './simulation.js';
 import { rulesOf } from '../game/rules/rarity-rules.js';
@@ -103,6 +104,31 @@ function columns(all: readonly (readonly string[])[]): string[] {
   return all.map((row) => row.map(padded).join('  '));
 }
 
+/** What a pack holds in the long run, exactly: of each status, then of each slot. */
+function packText(table: DrawTable, { odds }: LongRun): string[] {
+  if (!odds.pack) return [];
+  const { statuses, layouts } = publishedPack(table, odds.pack);
+  const names = Object.keys(statuses);
+  const rows = Object.entries(statuses).map(([name, { expected, chance, or_rarer }]) => {
+    return [printable(name), expected.toFixed(4), percent(chance), percent(or_rarer)];
+  });
+  const chanceOf = (chances: readonly number[], status: string): number =>
+    chances.reduce((sum, chance, place) => sum + (table.outcomes[place]?.status === status ? chance : 0), 0);
+  const slots = layouts.flatMap(({ chance, slots: own }) => [
+    [`${percent(chance)} of packs`, ...names.map(printable)],
+    ...own.map(({ list, count = 1, chances }) => [
+      `${count} from ${list}`,
+      ...names.map((name) => percent(chanceOf(chances, name))),
+    ]),
+  ]);
+  return [
+    ...columns([['a pack in the long run', 'on average', 'at least one', 'or a rarer one'], ...rows]),
+    '',
+    ...columns(slots),
+    '',
+  ];
+}
+
 /** What players get who always name the same card. */
 function targetsText(table: DrawTable, { odds }: LongRun): string[] {
   const { targets = [] } = consolidated(table, odds);
@@ -167,6 +193,7 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     ...(endsSoon ? first : []),
     ...tableText(table, of, draws, longRun),
     '',
+    ...packText(table, longRun),
     ...targetsText(table, longRun),
     ...(endsSoon ? [] : first),
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
