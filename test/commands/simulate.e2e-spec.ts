@@ -33,6 +33,16 @@ function lineOf(text: string, name: string): string[] {
 }
 
 describe('npx card-draw simulate', () => {
+  it('says what a pack holds, and what comes from each of its slots', async () => {
+    const { out } = await simulated(
+      JSON.parse(readFileSync('examples/tables/god-pack.json', 'utf8')),
+      '--banner',
+      'booster',
+    );
+    expect(out).toMatch(/\nsuper +0\.1025 +10\.0450 % +10\.0450 %\n/);
+    expect(out).toMatch(/\n0\.0500 % of packs .*\n5 from super .*\n99\.9500 % of packs .*\n4 from common /);
+  });
+
   it('says what a table gives in the long run, beside what is declared and what a simulation gives', async () => {
     const { code, out, err } = await simulated({ banners: [SUMMER] }, '--banner', 'summer', '--draws', '20000');
     expect({ code, err }).toEqual({ code: 0, err: '' });
