@@ -6,7 +6,7 @@ import type { OddsRead } from './client';
 export function tableOf({ banner, counters, rarities, outcomes, lists, slots, instead }: OddsRead): DrawTable {
   const isRuled = banner !== null && counters !== null && rarities !== null;
   const rules = isRuled ? { banner, counters, rarities: rarities as readonly Rarity[] } : undefined;
-  if (banner === null || lists === null || slots === null) return { outcomes, ...(rules && { rules }) };
+  if (banner === null || !lists || !slots) return { outcomes, ...(rules && { rules }) };
   const others = (instead ?? []).map((each) => ({ ...each, chance: each.chance as [number, number] }));
   return packTable({ banner, lists, slots, instead: others }, rules);
 }
