@@ -38,7 +38,7 @@ const BALANCES = `
   SELECT format('The balance of user %s changes by %s %s', user_id, -sum(amount), currency) FROM entries WHERE day >= $1
   GROUP BY user_id, currency HAVING sum(amount) <> 0 ORDER BY user_id, currency`;
 /** What binds a player to a day: nothing of today follows it. */
-const OF_DAYS = ['draws', 'battles', 'entries', 'uses'] as const;
+const OF_DAYS = ['draws', 'battles', 'entries', 'uses', 'set_states'] as const;
 const NEXT = `UPDATE users SET next = $2 WHERE next > $1`;
 
 interface Options {
@@ -75,7 +75,7 @@ async function forget(runner: QueryRunner, day: string, zone: string): Promise<r
   const counts: string[] = [];
   for (const table of OF_DAYS) {
     const { affected } = await runner.query(`DELETE FROM ${table} WHERE day >= $1`, [day], true);
-    if (table !== 'uses') counts.push(`${affected ?? 0} ${table}`);
+    if (table !== 'uses' && table !== 'set_states') counts.push(`${affected ?? 0} ${table}`);
   }
   await runner.query(NEXT, [day, today]);
   const closed = `Closed for ever, without a seed: ${days.join(', ')}. Forgotten: ${counts.join(', ')}`;

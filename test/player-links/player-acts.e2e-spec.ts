@@ -7,7 +7,9 @@ import { credentialOf, signIn, WITH_LINKS } from './player-links.js';
 import { BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
 
 const TABLES = {
-  banners: [],
+  banners: [
+    { name: 'box', box: 'player', reset: { card: 1 }, outcomes: [{ card: 1, status: 'normal', copies: 1000 }] },
+  ],
   currencies: { dust: {}, spark: {} },
   exchanges: [{ name: 'dust', cost: { spark: 1 }, gives: { dust: 1 } }],
   salvage: { normal: { dust: 5 } },
@@ -34,6 +36,7 @@ const bob = (await createUser(app)).id;
 const ACTS: Readonly<Record<string, Act>> = {
   createCard: { path: () => '/cards', body: ({ user }) => ({ owner: user }) },
   createUserDraw: { path: ({ user }) => `/users/${user}/draws`, body: () => ({ count: 2 }) },
+  refillUserBox: { path: ({ user }) => `/users/${user}/boxes/box`, body: () => ({}) },
   battle: { path: ({ user }) => `/users/${user}/d`, body: ({ user }) => ({ battle: user === ann ? bob : ann }) },
   createUserExchange: { path: ({ user }) => `/users/${user}/exchanges`, body: () => ({ name: 'dust' }) },
   createUserSalvage: { path: ({ user }) => `/users/${user}/salvages`, body: ({ card }) => ({ cards: [card] }) },
@@ -53,6 +56,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 const OF_BOB = `select (select count(*) from draws where owner_id = $1) as draws,
     (select count(*) from cards where owner_id = $1) as cards,
     (select count(*) from exchanges where user_id = $1) as exchanges,
+    (select count(*) from set_states where user_id = $1) as states,
     (select count(*) from entries where user_id = $1) as entries`;
 const { paths } = await app.read('/openapi.json');
 const writes: { id: string; method: string; path: string; description: string; type?: string }[] = Object.entries<any>(
@@ -81,6 +85,9 @@ describe('every write operation', () => {
       return (await app.request('POST', '/trades', { body })).body.id;
     };
     const [offered, asked] = [await offer(user, someone), await offer(someone, user)];
+    // Its card has come, so the box may be filled again.
+    const drawn = { password: PASSWORD, count: 1, banner: 'box' };
+    expect((await app.request('POST', `/users/${user}/draws`, { body: drawn })).status).toBe(200);
     return {
       card: await newCard(user),
       user,

@@ -18,6 +18,7 @@ export const REFERENCES: readonly Reference[] = [
   ['users', 'character_draws', 'user_id'],
   ['users', 'entries', 'user_id'],
   ['users', 'uses', 'user_id'],
+  ['users', 'set_states', 'user_id'],
   ['users', 'exchanges', 'user_id'],
   ['users', 'trades', 'from_id'],
   ['users', 'trades', 'to_id'],
