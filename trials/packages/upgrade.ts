@@ -13,8 +13,9 @@ import { Instance, type Fields, type Say } from '../instance.js';
 const SCHEMA = 'src/migrations/1795424400000-ArchivedDays.ts';
 const PAUSE_MS = 50;
 const DRAWN = 20;
-/** Fields of the odds that earlier versions did not have. */
-const NULL_AT_FIRST = ['guarantees', 'featured', 'rarities'];
+/** Fields of odds and draws that earlier versions did not have. */
+const NULL_AT_FIRST =
+  'guarantees featured rarities lists slots instead box reset target pack slot box_number print'.split(' ');
 const READ =
   `users users/1 users/1/card users/2/ue users/1/d users/1/battles users/1/draws cards cards/5/draw groups groups/1/users ues
   game/odds game/ranking`.split(/\s+/);

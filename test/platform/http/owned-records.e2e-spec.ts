@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
@@ -95,6 +95,12 @@ ENTITIES.push(Deck, Stamp, Badge);
 MIGRATIONS.push(AddDecks1999999999999);
 MOVED.push(ownedKind(Deck, DeckList), movedKind(Stamp, StampList));
 const database = await createTestDatabase();
+// The next test file of this worker has none of them.
+afterAll(() => {
+  ENTITIES.splice(ENTITIES.indexOf(Deck), 3);
+  MIGRATIONS.splice(MIGRATIONS.indexOf(AddDecks1999999999999), 1);
+  MOVED.splice(-2);
+});
 
 describe('records of a module that belong to users', () => {
   it('move in by the one line that declares them, under the rules of their fields', async () => {
