@@ -516,6 +516,9 @@ class Verifier:
                 with urllib.request.urlopen(self.base + path, timeout=60) as answer:
                     return json.load(answer)
             except urllib.error.HTTPError as error:
+                # A service of 1.0.0 has no states that were set. If they are hidden, draws do not follow from those before.
+                if error.code == 404 and "/states?" in path:
+                    return []
                 if error.code != 429:
                     raise
                 # The service limits requests, and says for how long.

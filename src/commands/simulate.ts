@@ -92,7 +92,9 @@ function tableText(table: DrawTable, lines: Lines, draws: number, longRun: LongR
     const sumOf = (chances: readonly number[]): number =>
       chances.reduce((sum, chance, place) => sum + (waits.isMeant(table.outcomes[place] as Outcome) ? chance : 0), 0);
     const chance = sumOf(long);
-    const odds = [sumOf(declared), chance, waits.count / draws].map(percent);
+    // The weights of a pack are those of its lists, which packText has.
+    const byWeights = table.pack ? '–' : percent(sumOf(declared));
+    const odds = [byWeights, percent(chance), percent(waits.count / draws)];
     return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(table, longRun, waits)];
   });
   return columns([['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows]);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { execFile, spawnSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { cardBody } from '../factories/bodies.js';
 import { CommandRefused } from '../../src/commands/cli.js';
 import { serveHttp } from '../harness/http-server.js';
@@ -52,12 +54,22 @@ describe('npx card-draw verify', () => {
     const environment = { MAX_ITEMS_PER_PAGE: '100' };
     const other = await TestApp.start({ clock, database: app.database, environment });
     expect((await verified(other.url)).differences).toEqual([]);
-    const statusesOf = (list: string) =>
-      other.requestLines().flatMap(({ operation, status }) => (operation === list ? [status] : []));
-    // The first list is that of states.
-    expect(statusesOf('listSeedState')).toEqual([400, 400, 200]);
+    const lines = other.requestLines().filter(({ operation }) => operation === 'listSeedDraw');
+    const sizes = lines.map(({ status }) => status);
+    expect(sizes.slice(0, 3)).toEqual([400, 400, 200]);
     // The last one is empty.
-    expect(statusesOf('listSeedDraw')).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 100) + 1);
+    expect(sizes.slice(2)).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 100) + 1);
+  });
+
+  it('verifies a service of 1.0.0, which has no list of states, as docs/verify.py does', async () => {
+    const url = await serving(async (path, response) => {
+      if (path.includes('/states?')) response.writeHead(404).end('{}');
+      else response.end(await (await fetch(app.url + path)).text());
+    });
+    expect((await verified(url)).differences).toEqual([]);
+    if (spawnSync('python3', ['--version']).status !== 0) return;
+    const { stdout } = await promisify(execFile)('python3', ['docs/verify.py', url, `${DAY}..${DAY}`]);
+    expect(stdout).toContain(DAY);
   });
 
   it('waits when the service limits requests, as long as it says', async () => {

@@ -114,6 +114,13 @@ describe('what is typed in the composer', () => {
     expect(draftOf(banner({})).source?.isFixed).toBe(false);
   });
 
+  it('is sent back as it was where it is a box, whose copies no field shows', () => {
+    const outcomes = [{ card: 20, status: 'prize', skill: '', copies: 1, cp: { min: 1, max: 1 } }];
+    const box = { name: 'gachapon', box: 'player', reset: { card: 20 }, outcomes } as const;
+    expect(draftOf(box).source?.isFixed).toBe(true);
+    expect(bannerContent({ ...draftOf(box), until: '20260131' })).toEqual(box);
+  });
+
   it('leaves what cards are worth as it is, whatever their rarities are called', () => {
     const declared = { currencies: { gem: { most: 9 }, dust: {} }, salvage: { 'a: b': { gem: 1 }, ' ': { dust: 2 } } };
     const draft = economyDraftOf(declared);

@@ -4730,13 +4730,13 @@ export interface components {
              */
             counts: number[];
             /**
-             * @description Pearson's chi-square of the counts against the chances of such draws; 0 without draws
+             * @description Pearson's chi-square of the counts against the chances of such draws; 0 without draws, and for a box
              * @example 13.7
              */
             chi_square: number;
             /**
              * Format: int64
-             * @description What to look chi_square up with: one less than outcomes
+             * @description What to look chi_square up with: outcomes less lists; 0 for a box
              * @example 15
              */
             degrees_of_freedom: number;

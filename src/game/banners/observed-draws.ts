@@ -18,10 +18,10 @@ export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick
   const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
   const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
   const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
-  // Each list of a pack has a sum of its own. Without rules the weights are whole numbers, whose rounding is less.
-  const lists = listsOf(table).map(({ from, table: list }) => {
-    const weights =
-      list.rules && !list.box ? chancesIn(list, withoutRulesDue(list)) : list.outcomes.map(({ weight }) => weight);
+  // Each list of a pack has a sum of its own. Draws from a box depend on each other, so nothing is compared.
+  const lists = (table.box ? [] : listsOf(table)).map(({ from, table: list }) => {
+    // Without rules the weights are whole numbers, whose rounding is less.
+    const weights = list.rules ? chancesIn(list, withoutRulesDue(list)) : list.outcomes.map(({ weight }) => weight);
     return chiSquare(weights, counts.slice(from, from + list.outcomes.length));
   });
   return {
@@ -29,7 +29,7 @@ export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick
       draws: sum(all),
       counts,
       chi_square: lists.reduce((sum, each) => sum + each, 0),
-      degrees_of_freedom: outcomes.length - lists.length,
+      degrees_of_freedom: table.box ? 0 : outcomes.length - lists.length,
     },
     ruled: {
       ramp: sum(by('ramp')),

@@ -11,11 +11,16 @@ import { verifyDays } from '../../harness/verify-day.js';
 const GACHAPON = {
   name: 'gachapon',
   box: 'player',
-  reset: { card: 20 },
   outcomes: [
     { card: 20, status: 'prize', copies: 1 },
     { card: 1, status: 'normal', copies: 5 },
   ],
+};
+const SURE = {
+  name: 'sure',
+  box: 'player',
+  reset: { card: 20 },
+  outcomes: [{ card: 20, status: 'prize', copies: 3 }],
 };
 const EDITION = {
   name: 'edition',
@@ -29,10 +34,9 @@ const EDITION = {
 const clock = new FakeClock('2026-01-15T12:00:00.000Z');
 const app = await TestApp.start({ clock });
 const put = (...banners: object[]) => app.request('PUT', '/game/tables/next', { body: { banners }, headers: BEARER });
-const draw = (owner: number, banner: string, count: number) =>
-  app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, banner, count } });
-const refill = (owner: number) =>
-  app.request('POST', `/users/${owner}/boxes/gachapon`, { body: { password: PASSWORD } });
+const draw = (owner: number, banner: string, count: number, instance = app) =>
+  instance.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, banner, count } });
+const refill = (owner: number) => app.request('POST', `/users/${owner}/boxes/sure`, { body: { password: PASSWORD } });
 
 /** Both verifiers. */
 async function expectVerified(first: string, last: string): Promise<void> {
@@ -44,31 +48,29 @@ async function expectVerified(first: string, last: string): Promise<void> {
 }
 
 it('a player takes the copies of a box, fills it again once its card has come, and both verifiers follow', async () => {
-  expect((await put(GACHAPON, EDITION)).status).toBe(200);
+  expect((await put(GACHAPON, SURE, EDITION)).status).toBe(200);
   clock.set('2026-01-16T12:00:00.000Z');
   const owner = (await createUser(app)).id;
   const unready = await refill(owner);
   expectError(unready, 409);
   expect(unready.body.errors[0]).toMatchObject({ reason: 'box_not_ready' });
-  expect(await app.read(`/users/${owner}/boxes/gachapon`)).toMatchObject({ copies: 6, left: 6, may_refill: false });
+  expect(await app.read(`/users/${owner}/boxes/sure`)).toMatchObject({ copies: 3, left: 3, may_refill: false });
 
   // Six draws empty the box, which is then full again.
-  expect((await draw(owner, 'gachapon', 6)).status).toBe(200);
-  const first = await drawsOfUser(app, owner);
-  expect(first.map(({ card }) => card).sort((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 20]);
-  expect(first.map(({ state }: any) => state.flat().filter(Number).length)).toHaveLength(6);
-  expectError(await refill(owner), 409);
+  expect((await draw(owner, 'gachapon', 7)).status).toBe(200);
+  const drawn = await drawsOfUser(app, owner);
+  const cards = drawn.slice(0, 6).map(({ card }) => card);
+  expect(cards.sort((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 20]);
+  const taken = drawn.map(({ state }: any) => state[0][0] + state[0][1]);
+  expect(taken).toEqual([0, 1, 2, 3, 4, 5, 0]);
 
-  let [drawn, last] = [0, 0];
-  for (; last !== 20; drawn++) last = (await draw(owner, 'gachapon', 1)).body[0].card;
-  if (drawn < 6) {
-    expect((await refill(owner)).body).toMatchObject({ number: 6 + drawn, left: 6, may_refill: false });
-    expectError(await refill(owner), 409);
-  }
-  const { body } = await draw(owner, 'gachapon', 2);
-  expect(body[0]).toMatchObject({ number: 7 + drawn, state: [[0, 0]], decided_by: 'weights', box_number: null });
-  const states = await app.read('/game/seeds/20260116/states');
-  expect(states).toHaveLength(drawn < 6 ? 1 : 0);
+  // Each of its copies is the card after which it may be filled again.
+  expect((await draw(owner, 'sure', 2)).status).toBe(200);
+  expect((await refill(owner)).body).toMatchObject({ number: 2, left: 3, may_refill: false });
+  expectError(await refill(owner), 409);
+  const { body } = await draw(owner, 'sure', 2);
+  expect(body[0]).toMatchObject({ number: 3, state: [[0]], decided_by: 'weights', box_number: null });
+  expect(await app.read('/game/seeds/20260116/states')).toMatchObject([{ user: owner, after_number: 2 }]);
 
   clock.set('2026-01-17T12:00:00.000Z');
   expect((await draw(owner, 'gachapon', 3)).status).toBe(200);
@@ -76,10 +78,13 @@ it('a player takes the copies of a box, fills it again once its card has come, a
   await expectVerified('20260116', '20260117');
 });
 
-it('the box of all players gives each copy once, with numbers without gaps, until it is empty', async () => {
+it('the box of all players gives each copy once over two instances, with numbers without gaps, until it is empty', async () => {
+  const other = await TestApp.start({ clock, database: app.database });
   const owners = await Promise.all([1, 2, 3, 4].map(async () => (await createUser(app)).id));
   expect(await app.read('/game/boxes/edition')).toMatchObject({ number: 0, left: 100, latest: [] });
-  const some = await Promise.all(owners.flatMap((owner) => [draw(owner, 'edition', 3), draw(owner, 'standard', 2)]));
+  const some = await Promise.all(
+    owners.flatMap((owner) => [draw(owner, 'edition', 3, other), draw(owner, 'standard', 2)]),
+  );
   expect(some.map(({ status }) => status)).toEqual(some.map(() => 200));
   const card = await app.request('POST', '/cards', {
     body: { password: PASSWORD, owner: owners[0], banner: 'edition' },
@@ -87,7 +92,10 @@ it('the box of all players gives each copy once, with numbers without gaps, unti
   });
   expect(card.body.draw).toMatchObject({ box_number: 13, counters: null, number: null });
   clock.set('2026-01-19T12:00:00.000Z');
-  await Promise.all(owners.map((owner) => draw(owner, 'edition', 20)));
+  const many = await Promise.all(
+    owners.flatMap((owner) => [1, 2, 3, 4].map((place) => draw(owner, 'edition', 5, place % 2 ? app : other))),
+  );
+  expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
   const refused = await draw(owners[0] as number, 'edition', 8);
   expectError(refused, 409);
   expect(refused.body.errors[0]).toMatchObject({ reason: 'box_empty' });

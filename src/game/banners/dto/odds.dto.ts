@@ -25,12 +25,16 @@ export class ObservedDraws {
 
   @NumberField({
     minimum: 0,
-    description: "Pearson's chi-square of the counts against the chances of such draws; 0 without draws",
+    description: "Pearson's chi-square of the counts against the chances of such draws; 0 without draws, and for a box",
     example: 13.7,
   })
   chi_square!: number;
 
-  @IntegerField({ minimum: 0, description: 'What to look chi_square up with: one less than outcomes', example: 15 })
+  @IntegerField({
+    minimum: 0,
+    description: 'What to look chi_square up with: outcomes less lists; 0 for a box',
+    example: 15,
+  })
   degrees_of_freedom!: number;
 }
 

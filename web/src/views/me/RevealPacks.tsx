@@ -15,6 +15,7 @@ import { REVEAL } from '../../texts/reveal';
 import { useNewOnes } from '../admin/RevealDraws';
 import { useLeft } from './AfterDraw';
 import { Close } from './RevealOwn';
+import reveal from './reveal-own.module.css';
 import css from './reveal-packs.module.css';
 import { chanceOf, statusesOf } from './slot-chances';
 import { type Opened, useOpened } from './useOpened';
@@ -62,7 +63,7 @@ export function RevealPacks({ draws, player, again, lack, onClose }: RevealPacks
         {isFace ? <Face draw={shown} odds={odds} /> : <Back draw={shown} odds={odds} place={turned + 1} />}
       </div>
       <Row cards={cards.slice(0, turned)} player={player} odds={odds} />
-      <footer className={css.foot}>
+      <footer className={reveal.foot}>
         <Next key={String(isOpen)} opened={opened} again={again} />
         <Rest odds={odds} player={player} lack={isOpen ? lack : undefined} cards={isOpen ? cards : []} />
       </footer>
@@ -78,7 +79,7 @@ function Next({ opened, again }: { opened: Opened; again: ReactNode }) {
   useEffect(() => button.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   const isOpen = turned === cards.length;
   return (
-    <div ref={button} className={css.next}>
+    <div ref={button} className={reveal.again}>
       {isOpen && pack === packs ? (
         again
       ) : (
@@ -172,7 +173,7 @@ function Rest({ odds, player, lack, cards }: RestProps) {
     ([, one], [, other]) => one.expected - other.expected,
   );
   return (
-    <p className={css.rest}>
+    <p className={reveal.rest}>
       {cards.length > 0 ? (
         <Link className="link" to={cardsPath(cards.map(({ card_id }) => card_id))}>
           {share}
