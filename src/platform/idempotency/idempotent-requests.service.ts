@@ -60,6 +60,8 @@ type StoredResponse = Pick<IdempotencyKey, 'answer' | 'head'>;
 export interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
+  /** That of a success. A response that was given up before the work ended has that of an error. */
+  readonly status: number;
 }
 
 /** The transaction, or the statement, that does the work of a request stores its key and response. A request that fails stores nothing. */
@@ -88,8 +90,9 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       if (!isNew) return this.inTransaction(request, reply, () => work());
       isNew = false;
       try {
-        const result = await work({ ...request, created_at: this.clock.now().toISOString() });
-        this.storeSent(request, reply, responseOf(reply, result));
+        const { key, fingerprint } = request;
+        const result = await work({ key, fingerprint, created_at: this.clock.now().toISOString() });
+        this.storeSent(request, reply, responseOf(request, reply, result));
         return result;
       } catch (error) {
         throw violates(error, KEYS_PKEY) ? new KeyReserved() : error;
@@ -141,16 +144,13 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 
   /** @throws KeyReserved when another request with the key is under way on another instance, or was done */
-  private inTransaction<T>(
-    { key, fingerprint }: KeyedRequest,
-    reply: FastifyReply,
-    work: () => Promise<T>,
-  ): Promise<T> {
+  private inTransaction<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    const { key, fingerprint } = request;
     return inTransaction(this.dataSource, async () => {
       const [row] = await this.statements.run(RESERVE, [key, this.clock.now()]);
       if (row?.is_ours !== true) throw new KeyReserved();
       const result = await work();
-      const response = responseOf(reply, result);
+      const response = responseOf(request, reply, result);
       const values = [key, fingerprint, response.answer, JSON.stringify(response.head), this.clock.now()];
       if ((await this.statements.run(STORE, values)).length === 0) throw new KeyReserved();
       this.storeSent({ key }, reply, response);
@@ -187,9 +187,10 @@ function resultOf(reply: FastifyReply, stored: StoredResponse): unknown {
 }
 
 /** The response that a result becomes, without the fields that class-transformer excludes. */
-function responseOf(reply: FastifyReply, result: unknown): StoredResponse {
-  if (result === undefined) return { answer: '', head: headOf(reply, undefined) };
-  const head = headOf(reply, JSON_TYPE);
+function responseOf(request: KeyedRequest, reply: FastifyReply, result: unknown): StoredResponse {
+  const status = reply.statusCode < 400 ? reply.statusCode : request.status;
+  if (result === undefined) return { answer: '', head: { ...headOf(reply, undefined), status } };
+  const head = { ...headOf(reply, JSON_TYPE), status };
   if (result instanceof RawJson) return { answer: result.text, head };
   return { answer: JSON.stringify(instanceToPlain(result)), head: { ...head, isJson: true } };
 }

@@ -50,8 +50,8 @@ class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempoten
       throw invalid([
         { field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters', reason: 'wrong_format' },
       ]);
-    const keyed = { key: ownKey(key, request), fingerprint: fingerprintOf(request) };
     const reply = http.getResponse<FastifyReply>();
+    const keyed = { key: ownKey(key, request), fingerprint: fingerprintOf(request), status: reply.statusCode };
     const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);
     const inStatement: RunIdempotent['inStatement'] = (work) => this.requests.runInStatement(keyed, reply, work);
     return Object.assign(inTransaction, { inStatement });
