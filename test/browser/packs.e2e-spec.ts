@@ -32,6 +32,20 @@ const TABLES = {
     { PLAYER_LINKS: 'true', DRAWS_PER_DAY: '0' },
   );
 
+  it('say what a pack holds: how often each rarity comes, and the chances of each card, also of rare packs', () =>
+    visitingAs({ width: 360 }, async (visit, page) => {
+      const { pack } = await read('/game/odds?banner=sealed-letters');
+      const said = (share: number): string => `${(100 * share).toFixed(2)}\u202f%`;
+      await visit.open('/odds?banner=sealed-letters');
+      await page.getByText(`At least one super in ${said(pack.statuses.super.chance)} of packs`).waitFor();
+      await page.getByText('1\u00a0ticket a pack').waitFor();
+      const cells = (name: string, row: string) =>
+        page.getByRole('region', { name }).getByRole('row', { name: row }).getByRole('cell').allInnerTexts();
+      expect(await cells('The usual pack, 99.00\u202f% of packs', 'Card 29, super')).toEqual(['–', '5.00\u202f%']);
+      expect(await cells('In place of it, 1.00\u202f% of packs', 'Card 29, super')).toEqual(['100.00\u202f%']);
+      expect(await visit.findings()).toEqual([]);
+    }));
+
   it('are opened card by card by the keyboard, each card with its chance, and once more', () =>
     visitingAs({ width: 390, motion: 'no-preference' }, async (visit, page) => {
       const link = await send('POST', `/users/${mei}/links`, {});

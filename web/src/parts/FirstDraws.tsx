@@ -5,17 +5,23 @@ import css from './first-draws.module.css';
 
 const t = () => texts().banners.first;
 
+interface FirstDrawsProps {
+  readonly first: readonly Odds[];
+  readonly arePacks?: boolean;
+}
+
 /** What a new player gets in the first draws of a banner: how many on average, and the chance of at least one. */
-export default function FirstDraws({ first }: { first: readonly Odds[] }) {
+export default function FirstDraws({ first, arePacks = false }: FirstDrawsProps) {
+  const what = arePacks ? 'pack' : 'draw';
   return (
     <section className={css.first}>
-      <h2>{t().title}</h2>
-      <p className="quiet">{t().text}</p>
-      <div>
+      <h2>{t().title(what)}</h2>
+      <p className="quiet">{t().text(what)}</p>
+      <div role="region" aria-label={t().title(what)} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t().draws}</th>
+              <th scope="col">{t().number(what)}</th>
               {first.map(({ draws }) => (
                 <th key={draws} scope="col">
                   {whole(draws)}

@@ -1,10 +1,8 @@
-import { ordinal, plural } from './en/words';
+import { one, ordinal, plural } from './en/words';
 import { percent, whole } from './format';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const PLACES = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-
-const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
 
 const EN = {
   open: 'Open a pack',

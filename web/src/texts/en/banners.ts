@@ -7,9 +7,7 @@ import {
 } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
 import { grouped } from '../numbers';
-import { oneIn, plural } from './words';
-
-const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
+import { one, oneIn, plural } from './words';
 
 /** What players call a rule. */
 const NAMES: Readonly<Record<RuleName, (rarity: Rarity) => string>> = {
@@ -60,9 +58,10 @@ export const BANNERS = {
     counters: (counters: string) => `“${counters}”, together with every banner that is counted so`,
     average: (status: string) => `draws for each ${status}, on average`,
     first: {
-      title: 'The first draws',
-      text: 'What a new player gets in so many draws: how many on average, and below it the chance of at least one.',
-      draws: 'draws',
+      title: (what: 'draw' | 'pack') => `The first ${what}s`,
+      text: (what: 'draw' | 'pack') =>
+        `What a new player gets in so many ${what}s: how many on average, and below it the chance of at least one.`,
+      number: (what: 'draw' | 'pack') => `${what}s`,
       named: (card: string) => `${card}, for who always wants it`,
     },
     most: 'at most',

@@ -14,14 +14,14 @@ export const COSTS = {
     title: 'Costs',
     amounts,
     /** Each stands alone. */
-    words: ({ cost, gives, free, limit }: Price): string[] => [
-      ...(cost ? [`${amounts(cost)} a draw`] : []),
+    words: ({ cost, gives, free, limit }: Price, what: 'draw' | 'pack' = 'draw'): string[] => [
+      ...(cost ? [`${amounts(cost)} a ${what}`] : []),
       ...(free
-        ? [free === 1 ? 'the first draw of a day is free' : `the first ${whole(free)} draws of a day are free`]
+        ? [free === 1 ? `the first ${what} of a day is free` : `the first ${whole(free)} ${what}s of a day are free`]
         : []),
-      ...(gives ? [`each draw gives ${amounts(gives)}`] : []),
-      ...(limit?.day ? [`at most ${plural(limit.day, 'draw')} a day`] : []),
-      ...(limit?.ever ? [`at most ${plural(limit.ever, 'draw')} of a player in all`] : []),
+      ...(gives ? [`each ${what} gives ${amounts(gives)}`] : []),
+      ...(limit?.day ? [`at most ${plural(limit.day, what)} a day`] : []),
+      ...(limit?.ever ? [`at most ${plural(limit.ever, what)} of a player in all`] : []),
     ],
     sentence: (words: readonly string[]) => ` ${words.join(', ').replace(/^./, (first) => first.toUpperCase())}.`,
   },

@@ -14,6 +14,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${whole(count)} ${PLURALS.select(count) === 'one' ? one : many}`;
 }
 
+/** A status with its article. */
+export function one(status: string): string {
+  return `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
+}
+
 /** A place in a row: 1st, 2nd, 3rd, 4th. */
 export function ordinal(place: number): string {
   return `${whole(place)}${ENDINGS[ORDINALS.select(place)] ?? ''}`;

@@ -71,9 +71,10 @@ export const BANNERS = {
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,
     average: (status: string) => `${status}1枚あたりの平均回数`,
     first: {
-      title: '最初の抽選',
-      text: '初めて引くプレイヤーがその回数で得る平均枚数です。下は、1枚以上出る確率です。',
-      draws: '回数',
+      title: (what: 'draw' | 'pack') => (what === 'pack' ? '最初のパック' : '最初の抽選'),
+      text: (what: 'draw' | 'pack') =>
+        `初めて引くプレイヤーがその${what === 'pack' ? 'パック数' : '回数'}で得る平均枚数です。下は、1枚以上出る確率です。`,
+      number: (what: 'draw' | 'pack') => (what === 'pack' ? 'パック数' : '回数'),
       named: (card: string) => `${card}（いつも指定する場合）`,
     },
     most: '最大',

@@ -12,13 +12,16 @@ export const COSTS = {
   costs: {
     title: '消費',
     amounts,
-    words: ({ cost, gives, free, limit }: Price): string[] => [
-      ...(cost ? [`1回${amounts(cost)}`] : []),
-      ...(free ? [`1日の最初の${whole(free)}回は無料`] : []),
-      ...(gives ? [`引くたびに${amounts(gives)}を獲得`] : []),
-      ...(limit?.day ? [`1日${whole(limit.day)}回まで`] : []),
-      ...(limit?.ever ? [`1人合計${whole(limit.ever)}回まで`] : []),
-    ],
+    words: ({ cost, gives, free, limit }: Price, what: 'draw' | 'pack' = 'draw'): string[] => {
+      const of = what === 'pack' ? 'パック' : '回';
+      return [
+        ...(cost ? [`1${of}${amounts(cost)}`] : []),
+        ...(free ? [`1日の最初の${whole(free)}${of}は無料`] : []),
+        ...(gives ? [`1${of}ごとに${amounts(gives)}を獲得`] : []),
+        ...(limit?.day ? [`1日${whole(limit.day)}${of}まで`] : []),
+        ...(limit?.ever ? [`1人合計${whole(limit.ever)}${of}まで`] : []),
+      ];
+    },
     sentence: (words: readonly string[]) => `${words.join('、')}。`,
   },
 };

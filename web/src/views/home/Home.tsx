@@ -131,7 +131,7 @@ function OddsLine() {
   const costs = useCosts();
   if (banners === undefined) return <Line title={'\u00a0'} to="/odds" />;
   return banners.map(({ name, odds }) => {
-    const words = costs(name);
+    const words = costs(name, odds.slots);
     const sentence = sentenceOf(odds) + (words.length > 0 ? texts().costs.sentence(words) : '');
     const title = banners.length > 1 ? texts().home.ofBanner(name, sentence) : sentence;
     const to = bannerPath(name);

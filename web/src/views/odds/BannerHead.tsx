@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { STANDARD, type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
-import { costsNowOf } from '../../api/worth';
+import { costsNowOf, useEconomy } from '../../api/worth';
 import { daysLeft, type ListedBanner } from '../../api/banners';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
@@ -49,7 +49,7 @@ export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
         <p className="quiet">
           {daysOf(odds, banner)} {t().fixed}
         </p>
-        <Rules table={table} costs={isOver ? [] : costs(banner.name)} />
+        <Rules table={table} costs={isOver ? [] : costs(banner.name, odds.slots)} />
         {!isOver && <CostNow banner={banner.name} />}
         {table.rules && isForEver && <LongRun odds={odds} />}
       </div>
@@ -104,7 +104,7 @@ function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs:
 /** What a draw costs the player of the address now. */
 export function CostNow({ banner }: { banner: string }) {
   const player = Number(useSearchParams()[0].get('player'));
-  const hasCosts = useCosts()(banner).length > 0;
+  const hasCosts = useEconomy()?.banners[banner] !== undefined;
   const enabled = player > 0 && hasCosts;
   const { data: now } = useQuery({ ...costsNowOf(player), enabled });
   const { data: who } = useQuery({ ...user(player), enabled });

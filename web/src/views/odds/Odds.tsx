@@ -17,6 +17,7 @@ import { useEconomy } from '../../api/worth';
 import { BannerTabs } from './BannerTabs';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
+import { PackTable } from './PackTable';
 import { Pity } from './Pity';
 import { RuledTable } from './RuledTable';
 import { fitOf } from './statistics';
@@ -62,8 +63,8 @@ export default function Odds() {
 }
 
 /** What a draw costs, in a line, where no rules are told. */
-function Costs({ banner }: { banner: ShownBanner }) {
-  const words = useCosts()(banner.name);
+function Costs({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
+  const words = useCosts()(banner.name, odds.slots);
   if (words.length === 0 || banner.listed?.isOver !== false) return null;
   return (
     <>
@@ -87,6 +88,7 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
   const { chi_square, degrees_of_freedom } = odds.observed;
   const price = useEconomy()?.banners[banner.name];
   const endsSoon = hasEnd({ table, price: banner.listed?.isOver === false ? price : undefined });
+  const first = <FirstDraws first={odds.first} arePacks={odds.slots !== null} />;
   const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
@@ -96,14 +98,15 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
         <>
           <BannerTabs all={banner.all} shown={banner.listed?.name} />
           <h1>{t().title}</h1>
-          <Costs banner={banner} />
+          <Costs odds={odds} banner={banner} />
         </>
       )}
-      {endsSoon && <FirstDraws first={odds.first} />}
+      <PackTable odds={odds} />
+      {endsSoon && first}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
       {!table.rules && <OddsVerdict odds={odds} />}
       {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
-      {!endsSoon && <FirstDraws first={odds.first} />}
+      {!endsSoon && first}
       {table.rules && <OddsVerdict odds={odds} />}
       {isCompared && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
     </>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { percent, whole } from '../../texts/format';
+import { useTexts } from '../../texts/language';
+import { PACK_ODDS } from '../../texts/pack-odds';
 import type { Observed } from './statistics';
 import css from './odds.module.css';
 
@@ -15,7 +17,8 @@ interface RowProps {
 }
 
 /** An outcome, with what was declared and what was observed. */
-export function Row({ row: { outcome, declared, share, count, low, high }, words, longRun, isDrawn }: RowProps) {
+export function Row({ row: { outcome, list, declared, share, count, low, high }, words, longRun, isDrawn }: RowProps) {
+  const t = useTexts(PACK_ODDS);
   return (
     <tr>
       <td>
@@ -23,6 +26,7 @@ export function Row({ row: { outcome, declared, share, count, low, high }, words
       </td>
       <th scope="row">
         {texts().cards.name(outcome.card, outcome.status)}
+        {list !== '' && <span className={css.list}> {t.from(list)}</span>}
         {words}
       </th>
       {longRun !== undefined && <td className={css.r}>{percent(longRun)}</td>}

@@ -18,6 +18,8 @@ const PRECISION = 1e-12;
 /** An outcome beside what came of it. */
 export interface Observed {
   readonly outcome: Outcome;
+  /** Of a pack's table, the list that it is in; else ''. */
+  readonly list: string;
   readonly declared: number;
   readonly count: number;
   /** Zero without draws. */
@@ -33,12 +35,12 @@ function declaredIn(odds: OddsRead): readonly number[] {
   return chancesIn(table, withoutRulesDue(table));
 }
 
-/** How many of them came from the list of each outcome. */
-function drawsFromLists(odds: OddsRead): number[] {
+/** The list of each outcome, and how many of them came from it. */
+function drawsFromLists(odds: OddsRead): { readonly list: string; readonly draws: number }[] {
   const { counts } = odds.observed;
-  return listsOf(tableOf(odds)).flatMap(({ from, table: { outcomes } }) => {
+  return listsOf(tableOf(odds)).flatMap(({ list, from, table: { outcomes } }) => {
     const draws = counts.slice(from, from + outcomes.length).reduce((sum, count) => sum + count, 0);
-    return outcomes.map(() => draws);
+    return outcomes.map(() => ({ list, draws }));
   });
 }
 
@@ -50,9 +52,9 @@ export function observedOf(odds: OddsRead): Observed[] {
   const drawn = drawsFromLists(odds);
   return outcomes.map((outcome, index) => {
     const count = counts[index] ?? 0;
-    const draws = drawn[index] ?? 0;
+    const { list = '', draws = 0 } = drawn[index] ?? {};
     const [low, high] = interval(count, draws);
-    return { outcome, declared: declared[index] ?? 0, count, share: draws > 0 ? count / draws : 0, low, high };
+    return { outcome, list, declared: declared[index] ?? 0, count, share: draws > 0 ? count / draws : 0, low, high };
   });
 }
 
@@ -72,7 +74,7 @@ export function fitOf(odds: OddsRead): Fit {
   const { counts, chi_square, degrees_of_freedom } = observed;
   const draws = counts.reduce((sum, count) => sum + count, 0);
   const drawn = drawsFromLists(odds);
-  const rarest = Math.min(...declaredIn(odds).map((chance, at) => chance * (drawn[at] ?? 0)));
+  const rarest = Math.min(...declaredIn(odds).map((chance, at) => chance * (drawn[at]?.draws ?? 0)));
   const tail = chiSquareTail(chi_square, degrees_of_freedom);
   const isSaid = rarest >= LEAST_EXPECTED;
   // With one outcome, there is nothing to stray.
