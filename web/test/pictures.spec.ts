@@ -26,7 +26,11 @@ describe('pictures that are dropped on the desk', () => {
       ],
     ],
     [['cards.json', '.DS_Store', '7.svg', 'png'], []],
-    [['1234567890 wishes.png'], [[13, '1234567890 wishes']]],
+    [['1234567890 wishes.png'], [[13, '1234567890 Wishes']]],
+    [
+      ['lamp-keeper.png', 'fox_postman.png', 'McGull.png', '20 night round.png'],
+      [[7], [21, 'Fox Postman'], [22, 'McGull'], [20, 'Night Round']],
+    ],
   ])('%j go to their kinds, or make new ones', (files, expected) => {
     const plan = plannedFor(
       files.map((name) => new File([], name)),

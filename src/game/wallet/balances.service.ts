@@ -197,5 +197,6 @@ function idOf({ identifiers }: InsertResult): number {
 }
 
 function notDeclared(name: string, names: readonly string[]): string {
-  return `names ${name}, which is not declared today; declared are ${[...names].sort().join(', ') || 'none'}`;
+  const declared = [...names].sort().join(', ') || 'none';
+  return `names ${name}, which is not declared today; declared are ${declared}. A day keeps what it opened with: what is declared now counts tomorrow`;
 }

@@ -25,7 +25,8 @@ export const GIVE = {
     waits: 'waits',
     done: (amount: string, balance: number) => `${amount}, ${whole(balance)} then`,
     replayed: (amount: string, balance: number) => `${amount}, ${whole(balance)} then: done before, by the same key`,
-    undeclared: 'No currency is declared today. The composer declares them for the days to come.',
+    undeclared:
+      'No currency is declared today. A day keeps the prices that it opened with, so that players can check them: declare a currency in the composer, and give it from tomorrow on. A card can be given today.',
     unanswered: 'no answer',
     wrong: 'no player of this name',
     lost: (seconds: number) => `no answer: it goes again in ${whole(seconds)} s, with the same key`,

@@ -24,7 +24,8 @@ export const GIVE = {
     waits: '待機中',
     done: (amount: string, balance: number) => `${amount}、残高${whole(balance)}`,
     replayed: (amount: string, balance: number) => `${amount}、残高${whole(balance)}（同じキーで完了済み）`,
-    undeclared: '今日使える通貨がありません。「ガチャの作成」で、次の日からの通貨を決められます。',
+    undeclared:
+      '今日使える通貨がありません。1日の内容は、プレイヤーが確かめられるように、その日の開始時に決まります。「ガチャの作成」で通貨を決めると、明日から与えられます。カードは今日でも与えられます。',
     unanswered: '応答なし',
     wrong: 'この名前のプレイヤーはいません',
     lost: (seconds: number) => `応答なし。${whole(seconds)}秒後に同じキーで送り直します`,

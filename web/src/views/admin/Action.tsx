@@ -68,6 +68,7 @@ export function Action<Answer>({
         <Submit className={props.isDanger ? 'btn danger' : 'btn'} writing={writing} lacks={lacks}>
           {submit}
         </Submit>
+        <p className="said faint">{t().goesWith[write.secret]}</p>
         {isWrong && !writing.error && <p className="said bad">{t().wrong[write.secret]}</p>}
         <WriteStatus writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useProblems } from './Action';
 import { Field, Flag } from './Field';
+import { KindField } from './KindField';
 import type { FieldTypes, Typed } from './field-types';
 import css from './admin.module.css';
 
@@ -19,6 +20,8 @@ export function Fields({ types, values, changed = {}, onType }: FieldsProps) {
       {Object.entries(types).map(([name, type]) =>
         type === 'flag' ? (
           <Flag key={name} name={name} value={values[name] === true} onChange={(to) => onType(name, to)} />
+        ) : type === 'kind' ? (
+          <KindField key={name} name={name} value={String(values[name] ?? '')} onChange={(to) => onType(name, to)} />
         ) : (
           <Field
             key={name}

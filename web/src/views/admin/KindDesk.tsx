@@ -57,6 +57,7 @@ function Desk({ card, stored }: { card: number; stored: KindRead | null }) {
           </Link>
         )}
       </div>
+      <p className="quiet small">{t().kindText}</p>
       <div className={css.editor}>
         <div>
           <div className={css.faces}>

@@ -6,6 +6,7 @@ import { texts } from '../../texts';
 import { allKinds, type Kind } from '../../texts/kinds';
 import { deskPath } from './desk-path';
 import { Drop } from './Drop';
+import { isKindFound } from './KindField';
 import { type Planned, plannedFor } from './pictures';
 import { SendPictures } from './SendPictures';
 import css from './kinds.module.css';
@@ -25,6 +26,9 @@ export function Kinds() {
     <section className={css.kinds} aria-labelledby="kinds">
       <div className="head">
         <h2 id="kinds">{t().kinds(cards.length)}</h2>
+        <Link className="link" to={deskPath('kind', (cards.at(-1) ?? 0) + 1)}>
+          {t().nextKind((cards.at(-1) ?? 0) + 1)}
+        </Link>
         <input
           className="field"
           type="search"
@@ -44,8 +48,7 @@ export function Kinds() {
 }
 
 function isFound(sought: string, card: number, kind?: Kind): boolean {
-  const words = kind ? [kind.name, ...Object.values(kind.names), kind.series] : [];
-  return [String(card), ...words].some((word) => word.toLowerCase().includes(sought.toLowerCase()));
+  return kind ? isKindFound(sought, kind) : String(card).includes(sought.trim());
 }
 
 function Grid({ cards }: { cards: readonly number[] }) {

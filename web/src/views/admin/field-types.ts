@@ -1,7 +1,7 @@
 import type { CreateCardDto, CreateUeDto, CreateUserDto } from '../../api/client';
 
 /** How a field is typed. */
-export type FieldType = 'text' | 'number' | 'flag' | 'ids';
+export type FieldType = 'text' | 'number' | 'flag' | 'ids' | 'kind';
 export type FieldTypes = Readonly<Record<string, FieldType>>;
 /** What stands in the fields. */
 export type Typed = Readonly<Record<string, string | boolean>>;
@@ -17,8 +17,8 @@ type FieldElsewhere = 'owner' | 'client_seed' | 'banner' | 'target' | 'day' | 'p
 /** Every field of a body that is not asked for elsewhere: a person draws for today. One that is missing is a compile error. */
 type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, FieldElsewhere>]-?: FieldTypeOf<NonNullable<Body[Name]>> };
 
-export const NEW_CARD: KindsOf<CreateCardDto> = {
-  ...({ card: 'number', status: 'text', cp: 'number', skill: 'text' } as const),
+export const NEW_CARD: Omit<KindsOf<CreateCardDto>, 'card'> & { readonly card: 'kind' } = {
+  ...({ card: 'kind', status: 'text', cp: 'number', skill: 'text' } as const),
   ...({ url: 'text', count: 'number', author: 'text', created_at: 'text' } as const),
 };
 

@@ -29,16 +29,23 @@ async function filesBelow(reader: FileSystemDirectoryReader): Promise<File[]> {
   return [...files.flat(), ...(await filesBelow(reader))];
 }
 
+/** The words of a file's name, as a name is written: “fox-postman” is Fox Postman. */
+function nameIn(text: string): string {
+  const words = text.split(/[\s._-]+/).filter((word) => word !== '');
+  const isPlain = text === text.toLowerCase();
+  return words.map((word) => (isPlain ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(' ');
+}
+
 /** Which kind each picture is for: that of the number which its name begins with, or of its name; else a new one. */
 export function plannedFor(files: readonly File[], kinds: readonly Kind[]): Planned[] {
   const named = files.flatMap((file) => {
     const parts = /^(?:(\d{1,9})(?!\d))?[\s._-]*(.*)\.(?:png|jpe?g|webp)$/i.exec(file.name);
-    return parts ? [{ file, number: parts[1] && Number(parts[1]), name: parts[2] ?? '' }] : [];
+    return parts ? [{ file, number: parts[1] && Number(parts[1]), name: nameIn(parts[2] ?? '') }] : [];
   });
   let last = Math.max(0, ...kinds.map(({ card }) => card), ...named.map(({ number }) => Number(number ?? 0)));
   return named.map(({ file, number, name }) => {
     const isIts = (kind: Kind): boolean =>
-      number === undefined ? kind.name.toLowerCase() === name.toLowerCase() : kind.card === number;
+      number === undefined ? nameIn(kind.name).toLowerCase() === name.toLowerCase() : kind.card === number;
     const card = kinds.find(isIts)?.card;
     if (card !== undefined) return { file, card };
     const next = Number(number ?? ++last);

@@ -127,6 +127,7 @@ function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
   };
   return (
     <div className={css.chips} role="group" aria-label={t().featuredOf(group.status)}>
+      {cards.length > 1 && <p className="quiet small">{t().chips}</p>}
       {cards.map(({ card, skill }, place) => (
         <button
           key={place}
