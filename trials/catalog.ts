@@ -5,6 +5,7 @@ import { AtprotoServers } from './bots/atproto-servers.js';
 import { runChatKills } from './bots/chat-kills.js';
 import { runDiscordKills } from './bots/discord-kills.js';
 import { missingForSynapse, Synapse } from './bots/synapse.js';
+import { runBoxes } from './boxes/boxes.js';
 import { runClient } from './clients/client.js';
 import { runDocument } from './clients/document.js';
 import { runGenerated } from './clients/generated.js';
@@ -66,6 +67,12 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     does: 'kills service and database while players pay for draws, and looks for draws without a cost and costs without a draw',
     options: { kills: [10, 'how many'], seed: SEED },
     run: (say, given) => runCosts(given.number('kills'), given.number('seed'), say),
+  },
+  boxes: {
+    takes: '1 min',
+    does: 'kills two instances while players draw a limited edition to its end, and looks for copies that came twice or never',
+    options: { copies: [2_000, 'of the edition'], kills: [10, 'how many'], seed: SEED },
+    run: (say, given) => runBoxes(given.number('copies'), given.number('kills'), given.number('seed'), say),
   },
   bluesky: {
     takes: '4 min',
