@@ -19,6 +19,7 @@ import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempote
 import { Random } from '../platform/random.js';
 import { User } from '../entities/user.entity.js';
 import { Card } from '../entities/card.entity.js';
+import { KIND_NAME } from '../entities/names.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
 import {
   type CardHistoryList,
@@ -65,6 +66,15 @@ const HISTORY = prepared<{ json: string }>(
   ) r) as json where exists (select from events)`,
 );
 
+const NAMED = {
+  id: {
+    owner: '(select owner_id from cards where cards.id = page.id)',
+    owner_name: '(select username from cards join users on users.id = owner_id where cards.id = page.id)',
+    banner: '(select banner from draws where card_id = page.id)',
+  },
+  card: { card_name: KIND_NAME },
+};
+
 /** What may be said of a card that is given, as in the body of `POST /cards`. */
 export type GivenCard = Omit<CreateCardDto, 'password' | 'token' | 'owner' | 'client_seed'>;
 
@@ -88,8 +98,11 @@ export class Cards {
     private readonly chance: Random,
     private readonly metrics: DrawMetrics,
   ) {
-    this.list = reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS });
-    this.listOfUser = reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
+    this.list = reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS, named: NAMED });
+    this.listOfUser = reads.related(UserCardList, Card, User, '"owner_id" = $1', {
+      filters: CARD_FILTERS,
+      named: NAMED,
+    });
     this.read = reads.one(CardRead, Card);
     this.readOwner = reads.one(CardOwnerRead, User, {
       where: '"id" = (select "owner_id" from "cards" where "id" = $1)',

@@ -9,6 +9,15 @@ export interface PageFacts {
   /** The key of the last record, where more may come after it. */
   readonly lastKey?: number | undefined;
   readonly total?: string | undefined;
+  readonly csv?: CsvParts;
+}
+
+/** A list that goes out as CSV. */
+export interface CsvParts {
+  /** The names of the fields, in their order. */
+  readonly columns: readonly string[];
+  /** JSON of some records at a time. */
+  readonly parts: AsyncIterable<string>;
 }
 
 /** The stream of a StreamableFile is made for each response, and these are sent without it. */

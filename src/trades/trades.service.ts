@@ -13,6 +13,7 @@ import type { RawJson } from '../platform/raw-json.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
 import { type CreateTradeDto, TRADE_FILTERS, TradeRead } from './dto/trade.dto.js';
 import { Webhooks } from '../webhooks/webhooks.service.js';
+import { namesOfCards, username } from '../entities/names.js';
 import { Trade } from '../entities/trade.entity.js';
 
 /** Of a user, as the one who offers. */
@@ -70,6 +71,13 @@ const MOVE_CARDS = prepared(
   'update cards set owner_id = case when id = any ($3) then $2::bigint else $1::bigint end where id = any ($3 || $4::bigint[])',
 );
 
+const NAMED = {
+  from: { from_name: username('from') },
+  to: { to_name: username('to') },
+  gives: { gives_names: namesOfCards('gives') },
+  asks: { asks_names: namesOfCards('asks') },
+};
+
 /** As in the body of `POST /trades`. */
 export type OfferedTrade = Omit<CreateTradeDto, 'password' | 'token'>;
 
@@ -95,7 +103,7 @@ export class Trades {
     webhooks: Webhooks,
   ) {
     this.accepting = accept(webhooks);
-    this.list = this.afterExpiry(reads.list(TradeRead, Trade, { filters: TRADE_FILTERS }));
+    this.list = this.afterExpiry(reads.list(TradeRead, Trade, { filters: TRADE_FILTERS, named: NAMED }));
     this.readOne = reads.one(TradeRead, Trade);
     this.read = this.afterExpiry(this.readOne);
     this.created = reads.rendering(TradeRead, Trade);

@@ -8985,6 +8985,8 @@ export interface operations {
                 fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only the cards with these ids, at most 100 */
                 ids?: number[];
                 /** @description Only cards of exactly this rarity */
@@ -9933,6 +9935,8 @@ export interface operations {
                 fields?: ("card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "updated_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only the kinds with these numbers, at most 100 */
                 cards?: number[];
                 /** @description Only kinds of this series */
@@ -10162,6 +10166,8 @@ export interface operations {
                 fields?: ("id" | "owner" | "skill" | "status" | "cp" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10220,6 +10226,8 @@ export interface operations {
                 fields?: ("id" | "card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "deleted")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10278,6 +10286,8 @@ export interface operations {
                 fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "box_number" | "print" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -10563,6 +10573,8 @@ export interface operations {
                 fields?: ("day" | "commitment" | "table" | "tables" | "economy" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only the seeds of these game days, at most 100 */
                 days?: number[];
             };
@@ -10652,6 +10664,8 @@ export interface operations {
                 fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10710,6 +10724,8 @@ export interface operations {
                 fields?: ("user" | "day" | "chara" | "skill" | "hp" | "attack" | "defense" | "critical" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10768,6 +10784,8 @@ export interface operations {
                 fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "box_number" | "print" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10826,6 +10844,8 @@ export interface operations {
                 fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10884,6 +10904,8 @@ export interface operations {
                 fields?: ("id" | "user" | "day" | "counters" | "after_number" | "reason" | "state" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -10942,6 +10964,8 @@ export interface operations {
                 fields?: ("id" | "from" | "to" | "gives" | "asks" | "day" | "created_at" | "decided_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -11111,6 +11135,8 @@ export interface operations {
                 fields?: ("id" | "name")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only groups that the user with this id is in */
                 user?: number;
             };
@@ -11302,6 +11328,8 @@ export interface operations {
                 fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -11457,6 +11485,8 @@ export interface operations {
                 fields?: ("id" | "from" | "to" | "gives" | "asks" | "state" | "until" | "day" | "created_at" | "decided_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only trades that this user offered, or that were offered to this user */
                 user?: number;
                 /** @description Only trades in this state */
@@ -11733,6 +11763,8 @@ export interface operations {
                 fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -11954,6 +11986,8 @@ export interface operations {
                 fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only the users with these ids, at most 100 */
                 ids?: number[];
                 /** @description Only the user of exactly this name */
@@ -12187,6 +12221,8 @@ export interface operations {
                 fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -12320,6 +12356,8 @@ export interface operations {
                 fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only the cards with these ids, at most 100 */
                 ids?: number[];
                 /** @description Only cards of exactly this rarity */
@@ -12558,6 +12596,8 @@ export interface operations {
                 fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "target" | "outcome" | "box_number" | "print" | "card" | "status" | "skill" | "cp" | "pack" | "slot" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -12657,6 +12697,8 @@ export interface operations {
                 fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
                 /** @description Only entries of this currency */
                 currency?: string;
                 /** @description Only entries of exactly this reason */
@@ -13066,6 +13108,8 @@ export interface operations {
                 fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -13268,6 +13312,8 @@ export interface operations {
                 fields?: ("id" | "url" | "type" | "payload" | "attempts" | "error" | "created_at" | "failed_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;

@@ -6,6 +6,7 @@ import { afterCommit, retryOnConflict } from '../../platform/database/transactio
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
+import { username } from '../../entities/names.js';
 import { User } from '../../entities/user.entity.js';
 import type { Character } from '../../entities/character.entity.js';
 import { type BattleDto, type UserBattle, UserBattleList } from './dto/battle.dto.js';
@@ -115,6 +116,7 @@ export class BattlesService {
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
         order: 'desc',
+        named: { user: { user_name: username('user') }, opponent: { opponent_name: username('opponent') } },
         // Battles outlive their user.
         exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
       }),

@@ -3,6 +3,7 @@ import type { CardCreate } from './dto/new-card.dto.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
+import { KIND_NAME, username } from '../../entities/names.js';
 import { User } from '../../entities/user.entity.js';
 import { DAY_ROWS } from '../days/day-rows.js';
 import { chancesIn } from '../rules/draw-state.js';
@@ -16,6 +17,8 @@ const NAMES = prepared<{ card: number; name: string }>(
   'kind_names',
   'select card, name from kinds where card = any ($1::bigint[])',
 );
+
+const NAMED = { card: { card_name: KIND_NAME }, owner: { owner_name: username('owner') } };
 
 @Injectable()
 export class DrawReads {
@@ -32,11 +35,12 @@ export class DrawReads {
     this.read = seeds.afterCatchUp(
       reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
     );
-    this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'] }));
+    this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'], named: NAMED }));
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
         by: ['day', 'nonce'],
         key: 'card_id',
+        named: NAMED,
         after: (beyond, card) => `"owner" = $1 and ("day", "nonce") ${beyond} (${placeOf(card, beyond)})`,
         // Draws outlive their user.
         exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',

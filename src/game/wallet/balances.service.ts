@@ -8,6 +8,7 @@ import type { Filters } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
+import { drawOfEntry, username } from '../../entities/names.js';
 import { User } from '../../entities/user.entity.js';
 import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 import { chargesOf, limitsOf } from '../prices/draw-price.js';
@@ -47,6 +48,11 @@ const CARDS = prepared<{ id: number; status: string }>(
   'select id, status from cards where id = any ($1::bigint[]) and owner_id = $2 order by id for update',
 );
 
+const NAMED = {
+  user: { user_name: username('user') },
+  reference: { card_name: drawOfEntry('kinds.name'), banner: drawOfEntry('d.banner') },
+};
+
 type Changes = readonly (readonly [currency: string, amount: number])[];
 type Why = Pick<NewEntry, 'reason' | 'reference'>;
 
@@ -66,6 +72,7 @@ export class Balances {
     this.listEntries = reads.related(UserEntryList, Entry, User, 'user_id = $1', {
       order: 'desc',
       filters: ENTRY_FILTERS,
+      named: NAMED,
       // Entries outlive their user.
       exists: 'exists (select from users where id = $1) or exists (select from entries where user_id = $1)',
     });

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { requestIdOf, RequestWatch } from '../http/request-watch.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
+import { sendCsv } from '../http/csv.js';
 import { headersWithoutHooks, sendAs } from '../http/responses.js';
 import { connectionLimits, endSocket } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
@@ -116,6 +117,7 @@ export class JsonAdapter extends FastifyAdapter {
     if (body instanceof Picture) return sendPicture(response, body);
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
+    if (body.list?.csv) return sendCsv(response, body.list.page.file, body.list.csv);
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
     return sendAs(JSON_TYPE, response, body.json, body.list);
   }

@@ -51,6 +51,9 @@ export interface RelatedOptions extends ListOptions {
 /** For each read of one record: enough to keep the database busy, and few enough that requests meanwhile go together. */
 const BATCHES_UNDER_WAY = 2;
 
+/** At a time, of a list that goes out as CSV: few enough for memory and for other requests. */
+const CSV_RECORDS = 500;
+
 /** Reads that PostgreSQL renders as JSON, in the fields of a DTO: `list = reads.list(CardList, Card)`, `read = reads.one(CardRead, Card)`. */
 @Injectable()
 export class JsonQueries {
@@ -117,6 +120,7 @@ export class JsonQueries {
       desc: new PageStatements(this.statements, dto.name, rendering, list, 'desc'),
     };
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
+      if (page.file !== undefined) return this.readCsv(list, keys, page, missing);
       const isUncached = page.after !== undefined || page.fields || page.count || page.filters;
       if (isUncached) return this.readUncached(list, keys, page, missing);
       const statements = inOrder[page.order ?? list.order];
@@ -134,15 +138,39 @@ export class JsonQueries {
   }
 
   private async readUncached<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
-    const { text, values } = list.query(keys, page);
-    const { content, ...facts } = await this.lists.share(`${text} ${JSON.stringify(values)}`, async () => {
-      const [row] = await this.statements.readPlanned<UncachedPage>(text, values);
-      if (row === undefined) throw missing();
-      const { json, snapshot, last_key: last, total } = row;
-      const content = new CachedBody(Buffer.from(json, 'utf8'));
-      return { content, snapshot, lastKey: last ?? undefined, total: total ?? undefined };
+    const query = list.query(keys, page);
+    const { content, ...facts } = await this.lists.share(`${query.text} ${JSON.stringify(query.values)}`, async () => {
+      const { json, ...facts } = await this.readPage(query, missing);
+      return { content: new CachedBody(Buffer.from(json, 'utf8')), ...facts };
     });
     return new RawJson<T[]>(content, { ...facts, page });
+  }
+
+  /** Its parts are pages, each read when the one before has gone out: no connection waits for a slow client. */
+  private async readCsv<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
+    const read = (left: number, from: Partial<Page>) => {
+      const limit = Math.min(left, CSV_RECORDS);
+      return this.readPage(list.query(keys, { ...page, ...from, limit }), missing);
+    };
+    // A list that is not there is refused before the response begins.
+    const first = await read(page.limit, {});
+    async function* parts() {
+      let [part, left] = [first, page.limit];
+      for (;;) {
+        yield part.json;
+        left -= CSV_RECORDS;
+        if (part.lastKey === undefined || left <= 0) return;
+        part = await read(left, { after: part.lastKey, offset: 0 });
+      }
+    }
+    return new RawJson<T[]>(first.json, { page, csv: { columns: [...list.shown(page).keys()], parts: parts() } });
+  }
+
+  private async readPage({ text, values }: ReturnType<ListSql['query']>, missing: () => Error) {
+    const [row] = await this.statements.readPlanned<UncachedPage>(text, values);
+    if (row === undefined) throw missing();
+    const { json, snapshot, last_key: last, total } = row;
+    return { json, snapshot, lastKey: last ?? undefined, total: total ?? undefined };
   }
 }
 

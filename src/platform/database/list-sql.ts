@@ -13,6 +13,8 @@ export interface ListOptions {
   /** A SQL condition for the records after a key. It replaces the list's own condition where the order is not that of the key. */
   readonly after?: (beyond: '<' | '>', key: string) => string;
   readonly filters?: Filters;
+  /** Columns that only CSV has, each after the field of its group: SQL on the fields of `page`, which has its key too. */
+  readonly named?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface Parent {
@@ -86,11 +88,20 @@ export class ListSql {
     const total = `(select count(*) from ${counted} where ${all(chosen)})`;
     const begun = key === undefined ? own : this.options.after ? [key] : [...own, key];
     const columns = selectList([...new Set([this.key, ...fields])], (field) => this.columns.get(field) ?? '');
+    const shown = this.shown(page);
+    const names = selectList([...shown.keys()], (name) => shown.get(name) ?? '');
     const text = `with page as materialized (
         select ${columns} from ${this.page(order, [...begun, ...filtered])})
-      select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r) as json, ${SNAPSHOT} as snapshot,
+      select (select coalesce(json_agg(r), '[]')::text from (select ${names} from page) r) as json, ${SNAPSHOT} as snapshot,
         (select ${quoted(this.key)} from page offset ${this.limit} - 1) as last_key, ${count ? total : 'null'} as total where ${this.exists}`;
     return { text, values };
+  }
+
+  /** What a record of the page has, with its SQL. */
+  shown({ fields = this.fields, file }: Page): ReadonlyMap<string, string> {
+    const { named = {} } = this.options;
+    const namesOf = (field: string) => (file === undefined ? [] : Object.entries(named[field] ?? {}));
+    return new Map(fields.flatMap((field) => [[field, quoted(field)] as const, ...namesOf(field)]));
   }
 
   private after(order: Order, key: string): string {

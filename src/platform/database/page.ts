@@ -12,6 +12,8 @@ export interface Page {
   /** The only fields to show, in the order of the DTO. */
   readonly fields?: readonly string[] | undefined;
   readonly count?: boolean | undefined;
+  /** The name of the file, where the response is CSV. */
+  readonly file?: string | undefined;
   /** By the names of the list's {@link Filters}. */
   readonly filters?: Readonly<Record<string, string | number | readonly number[] | readonly string[]>> | undefined;
 }

@@ -32,9 +32,8 @@ interface Parameter {
 }
 
 /** What the parameters of a request stand for. All others are filters. */
-type Values = Partial<Pick<Page, 'order' | 'after' | 'fields'> & Record<'page' | 'itemsPerPage', number>> & {
-  readonly count?: string;
-};
+type Values = Partial<Pick<Page, 'order' | 'after' | 'fields'> & Record<'page' | 'itemsPerPage', number>> &
+  Partial<Record<'count' | 'format', string>>;
 
 type Bound = (request: FastifyRequest) => number;
 
@@ -42,6 +41,7 @@ const DEFAULT_ITEMS_PER_PAGE = 30;
 /** In characters, of the value of a filter. */
 const MAX_FILTER_LENGTH = 256;
 const MAX_VALUES = 100;
+const MAX_FILE_NAME = 100;
 const MAX_INTEGER = SAFE.maximum;
 const INTEGER = integerText(-MAX_INTEGER, MAX_INTEGER);
 const TEXT: Check<string> = {
@@ -49,6 +49,11 @@ const TEXT: Check<string> = {
   expected: `a text of at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded`,
   parse: (text) => (isStorableText(text) && text.length <= MAX_FILTER_LENGTH ? text : undefined),
   reasonOf: (text) => (String(text).length > MAX_FILTER_LENGTH ? 'too_long' : 'wrong_characters'),
+};
+const NOT_COUNTED: ErrorDetail = {
+  field: 'count',
+  message: 'cannot be true beside format=csv: a file has no number of records before it',
+  reason: 'not_together',
 };
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
@@ -72,8 +77,10 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
     ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
   const read = (request: FastifyRequest): Page => {
-    const { page = 1, itemsPerPage, order, after, fields, count, ...given } = valuesOf(request, parameters);
-    const limit = itemsPerPage ?? Math.min(DEFAULT_ITEMS_PER_PAGE, most(request));
+    const { page = 1, itemsPerPage, order, after, fields, count, format, ...given } = valuesOf(request, parameters);
+    const isFile = format === 'csv';
+    if (isFile && count === 'true') throw invalid([NOT_COUNTED]);
+    const limit = itemsPerPage ?? (isFile ? MAX_INTEGER : Math.min(DEFAULT_ITEMS_PER_PAGE, most(request)));
     return {
       // The database takes no larger offset.
       offset: Math.min((page - 1) * limit, MAX_INTEGER),
@@ -83,6 +90,7 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
       after,
       fields,
       count: count === 'true' || undefined,
+      file: isFile ? `${fileName(request, given)}.csv` : undefined,
       filters: Object.keys(given).length > 0 ? given : undefined,
     };
   };
@@ -91,6 +99,16 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
     SetMetadata(PAGE_LINKS, dto !== undefined),
     ...parameters.map(({ describe }) => describe),
   );
+}
+
+/** As the address of the list: `users-17-draws`, `trades-user-17`. */
+function fileName({ url }: FastifyRequest, filters: object): string {
+  const [path = ''] = url.split('?', 1);
+  const words = [...path.split('/'), ...Object.entries(filters).flat().map(String)];
+  return words
+    .flatMap((word) => word.match(/[\w-]+/g) ?? [])
+    .join('-')
+    .slice(0, MAX_FILE_NAME);
 }
 
 const bounded = new Map<number, Check<number>>();
@@ -161,12 +179,17 @@ function questions(fields: readonly string[]): Parameter[] {
     'The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the ' +
     'others are left out';
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
+  const aboutFormat =
+    'With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given';
+  // The document has no content of this type: clients made from it would have to tell texts from records at each list.
   const [orders, flags, fieldsCheck] = [oneOf(['asc', 'desc']), oneOf(['true', 'false']), someOf(fields)];
+  const formats = oneOf(['json', 'csv']);
   return [
     parameter('order', 'Rising or falling', orders.schema, () => orders),
     parameter('after', aboutAfter, after.schema, () => after),
     parameter('fields', aboutFields, fieldsCheck.schema, () => fieldsCheck, WITH_COMMAS),
     parameter('count', aboutCount, { type: 'boolean', default: false }, () => flags),
+    parameter('format', aboutFormat, { ...formats.schema, default: 'json' }, () => formats),
   ];
 }
 

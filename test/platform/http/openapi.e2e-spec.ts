@@ -185,7 +185,7 @@ describe('GET /openapi.json', () => {
     const { page, itemsPerPage, ...questions } = schemas;
     expect(page).toEqual({ ...integer, default: 1 });
     expect(itemsPerPage).toEqual({ ...integer, default: 30, ...bounded });
-    const common = PAGES_ALONE.includes(each.id) ? [] : ['order', 'after', 'fields', 'count'];
+    const common = PAGES_ALONE.includes(each.id) ? [] : ['order', 'after', 'fields', 'count', 'format'];
     expect(Object.keys(questions).sort()).toEqual([...common, ...(FILTERS[each.id] ?? [])].sort());
     const { headers, content } = operation(each).responses['200'];
     expect(Object.keys(headers ?? {})).toEqual(['ETag', ...(common.length > 0 ? ['Link', 'X-Total-Count'] : [])]);
