@@ -507,6 +507,8 @@ class Verifier:
         self.cards = DrawnCards()
         # The last entry of each user and currency, how often each did what is limited, and what the day still lacks.
         self.balances, self.uses, self.due = {}, {}, {}
+        # Whether all days before were read: else the operator may have given states that are not known.
+        self.is_whole = True
         self.previous, self.first_digest = None, None
         self.unverified = {"states of owners": 0, "fighters": 0, "balances": 0, "digests before the first day": 0, "signatures": 0}
 
@@ -545,6 +547,7 @@ class Verifier:
         """Looks up the digest that the digest of the first day follows."""
         before = name
         while page := self.page(f"/game/seeds?order=desc&after={int(before)}"):
+            self.is_whole = False
             for day in page:
                 checked(day, {"day": is_day, "digest": nullable(DIGEST)}, "a listed day")
                 check(day["day"] < before, f"{day['day']} is listed before {before}")
@@ -563,6 +566,7 @@ class Verifier:
         if day["seed"] is None:
             # What is drawn on a day without a seed is not known.
             self.states, self.fighters, self.balances, self.cards, self.boxes = {}, {}, {}, DrawnCards(), {}
+            self.is_whole = False
             return False
         check(hashlib.sha256(bytes.fromhex(day["seed"])).hexdigest() == day["commitment"], "another seed was committed to")
         check(day["digest"] is not None or self.first_digest is None, f"{name} has no digest, and an earlier day has one")
@@ -748,10 +752,10 @@ class Verifier:
         checked(d, {"number": whole(1)}, name)
         key = d["owner"], table["counters"]
         last = self.states.get(key, (1, (table, full)) if d["number"] == 1 else None)
-        set_after, _ = self.set.get(key, (None, None))
+        set_after, given = self.set.get(key, (None, None))
         if set_after == d["number"] - 1:
             other, state = last[1] if last else (table, None)
-            came = state is None or any(c for c, o in zip(state[0], other["outcomes"]) if {"card": o["card"]} == other["reset"])
+            came = given is not None or state is None or any(c for c, o in zip(state[0], other["outcomes"]) if {"card": o["card"]} == other["reset"])
             check(came, f"{name} is from a box that was filled again before the card of its reset came")
             last = d["number"], (table, full)
         if last is None:
@@ -777,7 +781,8 @@ class Verifier:
         number, state = d["number"], d["state"]
         check(len(state) == len(table["rarities"]), f"{name} has a state of another length than its table gives")
         key = d["owner"], table["counters"]
-        known = self.states.get(key, (1, {}) if number == 1 else None)
+        is_first = number == 1 and (self.is_whole or not any(map(any, state)))
+        known = self.states.get(key, (1, {}) if is_first else None)
         if self.set.get(key, (None,))[0] == number - 1:
             given = (self.set[key][1] or {}).items()
             known = number, {status: (counts, target_in(table, status, d.get("target"))) for status, counts in given}

@@ -8,8 +8,11 @@ export const LAST_LINE = '-- card-draw backup complete';
  * Makes what was restored a copy of its own. It closes every day that is not revealed, and keeps it secret: a copy must not foretell what
  * the original will draw. It deletes the private key: a copy must not sign with it what the original would not sign. It deletes the tokens
  * of players: one that was revoked since then must not count again. It gives up the events that wait: the original sends them.
+ * What an operator gave to players who have not drawn goes to a day that will be revealed.
  */
 export const SEPARATE_COPY = `UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL;
+UPDATE set_states SET day = NULL WHERE reason = 'given' AND day IN (SELECT day FROM draw_seeds WHERE revealed_at IS NULL)
+  AND NOT EXISTS (SELECT FROM draws d WHERE d.owner_id = set_states.user_id AND d.counters = set_states.counters);
 UPDATE signing_keys SET is_current = false, private_key = NULL WHERE is_current;
 DELETE FROM player_links;
 UPDATE webhooks SET failed_at = now(), error = 'It waited when the data were copied: the original may have sent it' WHERE failed_at IS NULL`;

@@ -39,6 +39,8 @@ const BALANCES = `
   GROUP BY user_id, currency HAVING sum(amount) <> 0 ORDER BY user_id, currency`;
 /** What binds a player to a day: nothing of today follows it. */
 const OF_DAYS = ['draws', 'battles', 'entries', 'uses', 'set_states'] as const;
+/** What an operator gave counts for the next day that opens. */
+const GIVE_AGAIN = "UPDATE set_states SET day = NULL WHERE reason = 'given' AND day >= $1";
 const NEXT = `UPDATE users SET next = $2 WHERE next > $1`;
 
 interface Options {
@@ -72,6 +74,7 @@ async function forget(runner: QueryRunner, day: string, zone: string): Promise<r
   const balances = await column<string>(runner, BALANCES, day);
   await runner.query(CLOSE, [day]);
   await runner.query(UNFIGHT, [day]);
+  await runner.query(GIVE_AGAIN, [day]);
   const counts: string[] = [];
   for (const table of OF_DAYS) {
     const { affected } = await runner.query(`DELETE FROM ${table} WHERE day >= $1`, [day], true);

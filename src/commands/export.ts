@@ -9,12 +9,13 @@ import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, ownDatabase, withDatabase } from './command-connection.js';
 import { copiedLines } from './lines.js';
 import { beginReading, TABLES } from './service-database.js';
-import { writeWhole } from './whole-files.js';
+import { GUARANTEE_TABLES, guaranteeLines, GUARANTEES } from './moving/guarantees.js';
+import { writeWhole, type Content } from './whole-files.js';
 
 const USAGE = `card-draw export --to DIR
 Writes all users, cards, ues, groups and kinds as lines of JSON, as they are at this moment; the service may be running. The files are
 users.jsonl, cards.jsonl and ues.jsonl with "owner", groups.jsonl with "users", kinds.jsonl with "pictures", kind_versions.jsonl,
-trades.jsonl, card_moves.jsonl, entries.jsonl, and wishes.jsonl and identities.jsonl with "owner".
+trades.jsonl, card_moves.jsonl, entries.jsonl, wishes.jsonl and identities.jsonl with "owner", and guarantees.jsonl with "user".
 "card-draw import" reads them.
   --to DIR  made if it is not there; files of these names in it are replaced when all are whole
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
@@ -46,12 +47,16 @@ function readFolder(): string {
 await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(ownDatabase(), 'export', async (runner) => {
     await beginReading(runner, async () => {
-      if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users', 'art_files'];
+      if (await runner.hasTable('users'))
+        return [...MOVED.map(({ name }) => name), 'group_users', 'art_files', ...GUARANTEE_TABLES];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
     });
     makeTarget(folder);
     const counts: string[] = [];
-    const contents = new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), lines(runner, kind, counts)]));
+    const contents = new Map<string, Content>(
+      MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), lines(runner, kind, counts)]),
+    );
+    contents.set(join(folder, GUARANTEES), guaranteeLines(runner, counts));
     await writeWhole(contents).catch((error: unknown) => {
       throw new Error(`Nothing was exported: ${(error as Error).message}`, { cause: error });
     });

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { GAME_SETTINGS } from '../game/calendar/game-settings.js';
@@ -8,11 +7,13 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { ALWAYS_MOVED, MOVED } from '../schema.js';
 import { commandLine, CommandRefused, runCommand, showProgress } from './cli.js';
 import type { Where } from './command-connection.js';
+import { GUARANTEES } from './moving/guarantees.js';
 import { Load, type LoadOptions } from './moving/load.js';
 import { changeAlone } from './service-database.js';
 
 const USAGE = `card-draw import --from DIR [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all records of a folder that "card-draw export" wrote into the database of the settings, with their ids. Every user gets a character.
+guarantees.jsonl gives players pity before their first draw, and may come alone.
 The service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
   --from DIR         a folder; examples/move-from-original reads a running service into one
   --dry-run          reads, checks and reports everything, and stores nothing
@@ -54,15 +55,19 @@ async function load(where: Where, options: Options, folder: string): Promise<voi
 }
 
 function importFolder(where: Where, options: Options, folder: string): Promise<void> {
+  const files = readdirSync(folder);
+  // Who moves in with pity alone has users here.
+  const isWhole = !files.includes(GUARANTEES) || ALWAYS_MOVED.some(({ name }) => files.includes(`${name}.jsonl`));
   for (const kind of MOVED) {
     const file = `${kind.name}.jsonl`;
-    if (existsSync(join(folder, file))) continue;
-    if (ALWAYS_MOVED.includes(kind))
+    if (files.includes(file)) continue;
+    if (isWhole && ALWAYS_MOVED.includes(kind))
       throw new CommandRefused(`--from names a folder without ${file}; card-draw export writes it`);
     console.log(`The folder has no ${file}: it has no ${kind.name}`);
   }
-  const known = new Set(MOVED.map(({ name }) => `${name}.jsonl`));
-  for (const file of readdirSync(folder).filter((file) => file.endsWith('.jsonl') && !known.has(file)))
+  if (!files.includes(GUARANTEES)) console.log(`The folder has no ${GUARANTEES}: it has no guarantees`);
+  const known = new Set([...MOVED.map(({ name }) => `${name}.jsonl`), GUARANTEES]);
+  for (const file of files.filter((file) => file.endsWith('.jsonl') && !known.has(file)))
     console.error(`Not imported: ${file}, which no module of MODULES moves`);
   return load(where, options, folder);
 }

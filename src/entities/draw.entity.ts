@@ -74,7 +74,7 @@ export class SetState {
   @TextColumn({ default: undefined }) reason!: 'given' | 'refilled';
   /** Null for a full box. */
   @Column({ type: 'json', nullable: true }) state!: GivenCounts | null;
-  /** Null until the first day opens after an import. */
+  /** Null after an import, until the service starts and lists it on the day that is open then. */
   @TextColumn({ default: undefined, nullable: true }) day!: string | null;
   @TimeColumn() created_at!: string;
 }

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../harness/service-process.js';
 import { NEXT_DAY, PublishedChain } from '../harness/published-chain.js';
 import { hasPython } from '../harness/python.js';
 import { PricedDay } from '../harness/priced-day.js';
-import { PackDay, RuledDay, TargetDay } from '../harness/ruled-day.js';
+import { GivenDay, PackDay, RuledDay, TargetDay } from '../harness/ruled-day.js';
 
 const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
 const BOTH = { first: DAY, last: NEXT_DAY };
@@ -52,7 +52,7 @@ describe('npx card-draw verify', () => {
     expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 
-  it.each([RuledDay, TargetDay, PackDay, WorldBoxDay, PlayerBoxDay])(
+  it.each([RuledDay, TargetDay, PackDay, GivenDay, WorldBoxDay, PlayerBoxDay])(
     'calls an honest service true that has rules, battles and characters: %p',
     async (Day) => {
       service.published = new Day();
@@ -61,6 +61,12 @@ describe('npx card-draw verify', () => {
       expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
     },
   );
+
+  it('says what the operator gave before the first draw', async () => {
+    const days = new VerifiedDays(directly(new GivenDay()));
+    expect((await days.verify(DAY)).differences).toEqual([]);
+    expect(days.notes).toContain('Given by the operator: 1 state of an owner');
+  });
 
   it('calls an honest service true on which cards are worth something, and says what the operator gave', async () => {
     service.published = new PricedDay();
@@ -167,6 +173,7 @@ const TIMEOUT_MS = 60_000;
       [undefined, PUBLISHED, VECTOR_DAY],
       [undefined, new TargetDay(), DAY],
       [undefined, new PackDay(), DAY],
+      [undefined, new GivenDay(), DAY],
       ...[...UNKNOWN_RULES, ...HOSTILE_SERVICES.filter(isTold)].map((each) => [each.does, lies(each), DAY] as const),
     ];
     const { statements } = new PublishedChain();
@@ -206,9 +213,11 @@ const TIMEOUT_MS = 60_000;
     const worth = (entries: number, own: number, day = DAY): string =>
       `${day}: ${entries} entries add up, and ${own} of them are the operator's; 1 trades\n`;
     const second = said(9, 1, 2, NEXT_DAY) + worth(1, 1, NEXT_DAY);
-    const [one, ruled, priced, published, targeted, packs, after, both] = honest;
+    const [one, ruled, priced, published, targeted, packs, given, after, both] = honest;
     expect(one).toBe(`${said(9, 0, 0)}Unverified: 1 signatures\n`);
     for (const each of [ruled, targeted, packs]) expect(each).toBe(`${said(17, 2, 4)}Unverified: 1 signatures\n`);
+    const own = `${DAY}: 1 states of owners are given by the operator\n`;
+    expect(given).toBe(`${said(17, 2, 4)}${own}Unverified: 1 signatures\n`);
     expect(priced).toBe(`${said(17, 2, 4)}${worth(30, 4)}Unverified: 1 signatures\n`);
     expect(published).toContain(`${VECTOR_DAY}: 19 entries add up, and 2 of them are the operator's; 1 trades\n`);
     expect(after).toBe(`${second}Unverified: 1 balances, 1 digests before the first day\n`);
@@ -225,7 +234,7 @@ const TIMEOUT_MS = 60_000;
   });
 
   it('cannot tell without the stored statements', () => {
-    expect(honest.slice(8).every((end) => end.startsWith(`${DAY}: `))).toBe(true);
+    expect(honest.slice(9).every((end) => end.startsWith(`${DAY}: `))).toBe(true);
   });
 
   it('cannot tell of draws under a rule that it does not know, and names the rule', () => {

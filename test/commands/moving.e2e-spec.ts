@@ -9,7 +9,16 @@ import { KINDS, MovingTarget, recordsOf } from '../harness/moving-target.js';
 import { temporaryFolder } from '../harness/service-process.js';
 import { BEARER, TestApp } from '../harness/test-app.js';
 
-const OTHERS = ['kinds', 'kind_versions', 'trades', 'card_moves', 'wishes', 'entries', 'identities'] as const;
+const OTHERS = [
+  'kinds',
+  'kind_versions',
+  'trades',
+  'card_moves',
+  'wishes',
+  'entries',
+  'identities',
+  'guarantees',
+] as const;
 
 const PICTURES = "select sha256, width, encode(bytes, 'hex') as bytes from art_files order by 1, 2";
 

@@ -40,6 +40,8 @@ it('closes the days whose seed is secret, deletes the tokens of players, sends n
   ]);
   await database.query(`insert into webhooks (url, type, payload, created_at, since, next_at)
     values ('https://example.org', 'card.drawn', '{}', now(), now(), now())`);
+  await database.query(`insert into set_states (user_id, counters, after_number, reason, state, day, created_at)
+    values (${id}, 'summer', 0, 'given', '{}', '20260115', now()), (${id}, 'box', 3, 'refilled', null, '20260115', now())`);
   expect(await database.query(SECRET_DAYS)).toEqual([
     { day: '20260115', closed: false, restored: false },
     { day: '20260116', closed: false, restored: false },
@@ -57,6 +59,11 @@ it('closes the days whose seed is secret, deletes the tokens of players, sends n
   expect(await database.query('select from player_links')).toEqual([]);
   const webhooks = "select failed_at is not null and error <> '' as given_up from webhooks";
   expect(await database.query(webhooks)).toEqual([{ given_up: true }]);
+  const states = await database.query('select counters, day from set_states order by id');
+  expect(states).toEqual([
+    { counters: 'summer', day: null },
+    { counters: 'box', day: '20260115' },
+  ]);
 
   // Its draws are made on the first day that the recovered data do not know, and signed with a new key.
   const again = await TestApp.start({ database, clock });

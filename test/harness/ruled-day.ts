@@ -122,6 +122,30 @@ export class TargetDay extends RuledDay {
   }
 }
 
+/** The same where the operator gave the first owner counts before the first draw. */
+export class GivenDay extends RuledDay {
+  constructor() {
+    super();
+    this.lists.states = [this.given(1)];
+    this.makeGiven(0, [
+      [2, 1],
+      [1, 0],
+    ]);
+  }
+
+  /** A state of the first owner. */
+  given(id: number, more: object = {}): Answer {
+    const state = { super: [2, 1], rare: [1, 0] };
+    return { day: this.day.day, id, user: 1, counters: 'event', after_number: 0, reason: 'given', state, ...more };
+  }
+
+  /** Lets a draw of that owner begin with this. */
+  makeGiven(place: number, state: DrawState): void {
+    const draw = this.ruled[place];
+    this.makeRuled((led, each) => (each === draw ? state : led));
+  }
+}
+
 /** The same in packs of two cards. */
 export class PackDay extends RuledDay {
   constructor() {

@@ -14,6 +14,7 @@ import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
 import { type JsonObject, readObjects } from '../lines.js';
+import { IncomingGuarantees } from './guarantees.js';
 import { IncomingRecords } from './incoming-records.js';
 import { withLateIndexes } from './late-indexes.js';
 import { findForeign, largestId, singular } from './references.js';
@@ -92,13 +93,19 @@ export class Load {
     // A folder may be older than a module.
     const kinds = MOVED.filter((kind) => existsSync(fileOf(kind)));
     for (const kind of kinds) await this.copy(kind, fileOf(kind));
+    const guarantees = new IncomingGuarantees(this.runner, folder);
+    if (guarantees.areThere) await guarantees.read();
     const collisions = await column<string>(this.runner, findCollisions(kinds).join(' UNION ALL '));
     if (collisions.length > 0)
       throw new CommandRefused(
         `Nothing is imported: these are here already: ${printable([...new Set(collisions)].join('; '))}`,
       );
     for (const kind of kinds) await this.store(kind);
-    await this.storeMembers();
+    if (kinds.some(({ name }) => name === 'groups')) await this.storeMembers();
+    if (guarantees.areThere) {
+      const areUsersIncoming = (this.imported.get('users') ?? 0) > 0;
+      this.imported.set('guarantees', await guarantees.store(this.report, areUsersIncoming, this.now));
+    }
     if (this.options.dryRun) return this.runner.rollbackTransaction();
     for (const kind of kinds) await this.advanceSequence(kind);
   }

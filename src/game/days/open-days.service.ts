@@ -83,6 +83,11 @@ const OPEN = `
   on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners, economy_id = excluded.economy_id
     where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
 
+/** States that an import gave are listed on the first day that is open afterwards, before anyone draws on it. */
+const LIST_GIVEN = `
+  update set_states set day = $1
+  where day is null and exists (select from draw_seeds where day = $1 and table_id is not null and closed_at is null)`;
+
 /** Opens days for draws, battles and characters: makes their seeds, and fixes their tables. */
 @Injectable()
 export class OpenDaysService {
@@ -182,6 +187,7 @@ export class OpenDaysService {
     const economyId = await this.tables.registerEconomy(economy);
     await inAwaitedTransaction(this.dataSource, async () => {
       await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners), economyId]);
+      await this.dataSource.query(LIST_GIVEN, [day]);
       await this.signing.sign(days);
     });
     return this.dataSource.manager.findOneBy(DrawSeed, { day });

@@ -144,6 +144,8 @@ export class DaysVerifier extends PublishedDays<PublishedSource> {
     for (let before = name; ;) {
       const days = readPage(await this.source.daysBefore(before));
       if (days.length === 0) return { day: '' };
+      // Their lists of states are not read either.
+      this.checks.draws.forget();
       for (const each of days) {
         const { day, digest } = readListedDay(each);
         if (day >= before) throw new InvalidResponse('day', `before ${before}`);

@@ -48,10 +48,18 @@ export class DrawChecks extends LatestOfUsers<Last> {
   given = 0;
   /** The latest of each owner and counters. */
   private readonly set = new Map<string, PublishedState>();
+  /** Whether no state may have been given that was not read. */
+  private knowsGiven: boolean;
 
   /** @param hasLists whether all draws and states of days are read, and not those of owners alone */
   constructor(private readonly hasLists = true) {
     super();
+    this.knowsGiven = hasLists;
+  }
+
+  override forget(): void {
+    super.forget();
+    this.knowsGiven = false;
   }
 
   /** A state that was set, before the draws of its day. */
@@ -144,7 +152,8 @@ export class DrawChecks extends LatestOfUsers<Last> {
       const problems = isEarly ? [differenceOf('state', state, 'and the card of the reset has not come before')] : [];
       return { expected: { number, state: set.state ? givenState(table, set.state) : start }, problems };
     }
-    const first = number === 1 ? { number: 0, state: start, table } : undefined;
+    const isFirst = number === 1 && (this.knowsGiven || table.box !== undefined || isSame(state, start));
+    const first = isFirst ? { number: 0, state: start, table } : undefined;
     const last = this.before(counters, owner, first);
     if (!last) return { expected: undefined, problems: [] };
     const carried = carriedOver(last.state, last.table, table);
@@ -199,10 +208,10 @@ function isStateOf(table: DrawTable, state: DrawState | null): state is DrawStat
   return hasShape && (!table.box || isBoxState(table, state));
 }
 
-/** What no draw can have, whatever came before it. */
+/** What no draw can have, whatever came before it. An operator may have given any counts, and none of a box. */
 function problemsOfState({ number, state }: PublishedDraw, table: DrawTable): Difference[] {
   if (number === null && table.rules) return [differenceOf('number', number, 'and its table has rules')];
   if (!state || !isStateOf(table, state)) return [differenceOf('state', state, 'which its table cannot have')];
-  if (number === null || state.flat().every((each) => each < number)) return [];
+  if (!table.box || number === null || state.flat().every((each) => each < number)) return [];
   return [differenceOf('state', state, 'more than there were draws before')];
 }

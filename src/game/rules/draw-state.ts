@@ -200,8 +200,9 @@ export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): D
   });
 }
 
-/** The state for a table where these counts of statuses were given. Others begin at 0. */
+/** The state for a table where these counts of statuses were given. Others begin at 0, and a box is full. */
 export function givenState(table: DrawTable, given: Readonly<Record<string, RarityState>>): DrawState {
+  if (table.box) return fullBox(table);
   return statesOf(table, (name, rarity) => {
     const counts = Object.hasOwn(given, rarity.status) ? given[rarity.status] : undefined;
     return countUnder(name, rarity, counts?.[COUNTER_NAMES.indexOf(name)] ?? 0);
