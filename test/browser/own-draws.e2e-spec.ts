@@ -17,6 +17,17 @@ const TABLES = {
       ],
       rarities: [{ status: 'super', within: 90 }],
       cost: { ticket: 1 },
+      // So it comes before the other one on Home.
+      until: '20991231',
+    },
+    {
+      name: 'wanted',
+      outcomes: [
+        { card: 20, status: 'super', skill: 'luck', weight: 1, cp },
+        { card: 21, status: 'super', skill: 'luck', weight: 1, cp, featured: true },
+        { card: 22, status: 'super', skill: 'luck', weight: 1, cp, featured: true },
+      ],
+      rarities: [{ status: 'super', featured: { chance: [1, 100], misses: 1, target: true } }],
     },
   ],
 };
@@ -120,6 +131,46 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(664);
       expect(await top('main h1')).toBeLessThan(box?.y ?? NaN);
       expect(await top('[aria-label="My day"]')).toBeGreaterThan(box?.y ?? NaN);
+    }));
+
+  it('aim for the featured card that the player names, and for no other one until the player chooses', () =>
+    visitingAs({}, async (visit, page) => {
+      await openHome(visit, 8);
+      await page.getByRole('button', { name: 'wanted' }).click();
+      const aim = page.getByLabel('Aim for');
+      await aim.waitFor();
+      expect(await aim.locator('option').allInnerTexts()).toEqual([
+        'any featured card',
+        'Card 21, super',
+        'Card 22, super',
+      ]);
+      expect(await aim.inputValue()).toBe('');
+      const drawn = async (target: number | null): Promise<{ card: number; target: number | null }> => {
+        const before: unknown[] = await read(`/users/${mei}/draws`);
+        await page.getByRole('button', { name: 'Draw', exact: true }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        const draws = await read(`/users/${mei}/draws?order=asc`);
+        expect(draws).toHaveLength(before.length + 1);
+        expect(draws.at(-1).target).toBe(target);
+        return draws.at(-1);
+      };
+      await aim.selectOption('22');
+      let draws = [await drawn(22)];
+      // After one miss the named card is certain.
+      if (draws[0]?.card !== 22) draws = [await drawn(22)];
+      expect(draws[0]?.card).toBe(22);
+      while ((await drawn(22)).card === 22);
+      // Whoever comes back goes on with it, and learns what another choice costs.
+      await visit.goTo('/me');
+      await visit.goTo('/');
+      await page.getByRole('button', { name: 'wanted' }).click();
+      await eventuallyIs(() => aim.inputValue(), '22');
+      await aim.selectOption('21');
+      await page.getByText('With this choice, the miss so far no longer counts.').waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await aim.selectOption('22');
+      expect((await drawn(22)).card).toBe(22);
     }));
 
   it('are said on the page of the player by what may be drawn, and not by the field of the record', () =>

@@ -9,6 +9,8 @@ import type { Write } from '../../api/write';
 import { texts } from '../../texts';
 import { useTexts } from '../../texts/language';
 import { PACKS } from '../../texts/packs';
+import { AimFor } from '../me/AimFor';
+import { type Aim, useAim } from '../me/useAim';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
 import { noteDone } from './last-done';
@@ -32,11 +34,16 @@ interface Asked {
   readonly seed: string;
   readonly count: number;
   readonly isPack: boolean;
+  readonly aim: Aim;
 }
 
 /** A request for one card, for several, or for packs. */
-function drawsOf({ id }: UserRead, { banner, seed, count, isPack }: Asked): Write<CardRead | DrawRead[]> {
-  const added = { ...(banner !== STANDARD && { banner }), ...(seed !== '' && { client_seed: seed }) };
+function drawsOf({ id }: UserRead, { banner, seed, count, isPack, aim }: Asked): Write<CardRead | DrawRead[]> {
+  const added = {
+    ...(banner !== STANDARD && { banner }),
+    ...(seed !== '' && { client_seed: seed }),
+    ...aim.body,
+  };
   const sent = { secret: 'password', isKeyed: true } as const;
   if (count === 1 && !isPack) return writeTo('post', '/cards', { ...sent, body: { owner: id, ...added } });
   const units = isPack ? { packs: count } : { count };
@@ -51,13 +58,14 @@ export function Draw({ player }: { player: UserRead }) {
   const [banner, setBanner] = useState(STANDARD);
   const [made, setMade] = useState<DrawResponse>();
   const { data: banners = [] } = useQuery(bannersInForce);
-  const isPack = usePackOf(banner).packOf !== undefined;
-  const write = drawsOf(player, { banner, seed, count: Number(count), isPack });
+  const { odds, packOf } = usePackOf(banner);
+  const isPack = packOf !== undefined;
+  const aim = useAim(player.id, banner, odds);
+  const write = drawsOf(player, { banner, seed, count: Number(count), isPack, aim });
   const onDone = (data: CardRead | DrawRead[]): void => {
     noteDrawn(player, [data].flat());
     setMade({ request: JSON.stringify(write.body), ...(Array.isArray(data) ? { draws: data } : { card: data }) });
   };
-  const shown = { player, onClose: () => setMade(undefined) };
   return (
     <>
       <Action<CardRead | DrawRead[]>
@@ -65,6 +73,7 @@ export function Draw({ player }: { player: UserRead }) {
         text={t().drawText}
         submit={t().drawNow}
         fields={['client_seed', 'banner']}
+        lacks={aim.isKnown ? undefined : ''}
         write={write}
         onDone={({ data }) => onDone(data)}
       >
@@ -74,10 +83,21 @@ export function Draw({ player }: { player: UserRead }) {
             <Choice name="banner" label={t().banner} value={banner} choices={banners} onChange={setBanner} />
           )}
         </div>
+        <AimFor aim={aim} />
         <Field name="client_seed" label={t().clientSeed} hint={t().clientSeedHint} value={seed} onChange={setSeed} />
       </Action>
-      {made && 'card' in made && <Reveal {...shown} card={made.card} request={made.request} />}
-      {made && 'draws' in made && <RevealDraws {...shown} draws={made.draws} />}
+      {made && <Made made={made} player={player} onClose={() => setMade(undefined)} />}
     </>
   );
+}
+
+interface MadeProps {
+  readonly made: DrawResponse;
+  readonly player: UserRead;
+  readonly onClose: () => void;
+}
+
+function Made({ made, ...shown }: MadeProps) {
+  if ('draws' in made) return <RevealDraws {...shown} draws={made.draws} />;
+  return <Reveal {...shown} card={made.card} request={made.request} />;
 }

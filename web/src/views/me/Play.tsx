@@ -12,9 +12,11 @@ import { useTexts } from '../../texts/language';
 import { PACKS } from '../../texts/packs';
 import { RevealDraws } from '../admin/RevealDraws';
 import { Act } from './Act';
+import { AimFor } from './AimFor';
 import css from './me.module.css';
 import { RevealOwn } from './RevealOwn';
 import { RevealPacks } from './RevealPacks';
+import { useAim } from './useAim';
 import { type DrawOffer, useOffers } from './useOffers';
 
 const COUNTS = [1, 10];
@@ -44,31 +46,25 @@ interface DrawsProps {
 /** Draws of the player of this browser under a banner, with what they cost. What cannot be done says why. */
 export function Draws({ player: id, banner, children }: DrawsProps) {
   const t = useTexts(ACTS);
-  const packs = useTexts(PACKS);
   const { data: player } = useQuery(user(id));
   const { odds, packOf } = usePackOf(banner);
   const [draws, setDraws] = useState<readonly DrawRead[]>([]);
   const offers = useOffers(id, { banner, counts: COUNTS, packOf });
   const reason = useId();
   const lack = offers.find((offer) => offer.lack !== undefined)?.lack;
-  const bodyOf = (count: number) => (packOf === undefined ? { count, banner } : { packs: count, banner });
-  const act = ({ count, price, lack: lacks }: DrawOffer, label: string) => (
-    <Act
-      key={label}
-      label={label}
-      price={price}
-      blockedBy={lacks === undefined ? undefined : reason}
-      isSecond={count > 1}
-      write={writeTo('post', '/users/{id}/draws', { id, body: bodyOf(count), secret: 'password', isKeyed: true })}
-      onDone={setDraws}
-    />
-  );
-  const [draw, drawMany, again] =
-    packOf === undefined ? [t.draw, t.drawMany, t.drawAgain] : [packs.open, packs.openMany, packs.again];
+  const aim = useAim(id, banner, odds);
+  const act = (offer: DrawOffer, label: string) => {
+    const units = packOf === undefined ? { count: offer.count } : { packs: offer.count };
+    const body = { ...units, ...aim.body, banner };
+    return <Offer key={label} offer={offer} label={label} reason={reason} player={id} body={body} onDone={setDraws} />;
+  };
+  const words = useWords(packOf !== undefined);
   const [one] = offers;
+  const again = one && act(one, words.again);
   return (
     <section className={css.play} aria-label={player && t.as(player.username)}>
-      {odds && offers.map((offer) => act(offer, offer.count === 1 ? draw : drawMany(offer.count)))}
+      <AimFor aim={aim} />
+      {odds && aim.isKnown && offers.map((offer) => act(offer, words.some(offer.count)))}
       {children}
       <p className={css.reason}>
         <span id={reason}>{lack}</span>{' '}
@@ -77,10 +73,42 @@ export function Draws({ player: id, banner, children }: DrawsProps) {
         </Link>
       </p>
       {player && one && (
-        <Drawn draws={draws} player={player} again={act(one, again)} lack={one.lack} onClose={() => setDraws([])} />
+        <Drawn draws={draws} player={player} again={again} lack={one.lack} onClose={() => setDraws([])} />
       )}
     </section>
   );
+}
+
+interface OfferProps {
+  readonly player: number;
+  readonly offer: DrawOffer;
+  readonly label: string;
+  /** The id of what says why it cannot be made. */
+  readonly reason: string;
+  readonly body: { readonly banner: string };
+  readonly onDone: (draws: readonly DrawRead[]) => void;
+}
+
+/** The button of some draws. */
+function Offer({ player, offer, label, reason, body, onDone }: OfferProps) {
+  return (
+    <Act
+      label={label}
+      price={offer.price}
+      blockedBy={offer.lack === undefined ? undefined : reason}
+      isSecond={offer.count > 1}
+      write={writeTo('post', '/users/{id}/draws', { id: player, body, secret: 'password', isKeyed: true })}
+      onDone={onDone}
+    />
+  );
+}
+
+/** What the buttons say. */
+function useWords(arePacks: boolean) {
+  const { draw, drawMany, drawAgain } = useTexts(ACTS);
+  const { open, openMany, again } = useTexts(PACKS);
+  const [one, many] = arePacks ? [open, openMany] : [draw, drawMany];
+  return { some: (count: number) => (count === 1 ? one : many(count)), again: arePacks ? again : drawAgain };
 }
 
 interface DrawnProps {
