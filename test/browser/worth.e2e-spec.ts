@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { eventuallyIs } from './stage.js';
@@ -38,6 +39,27 @@ import { useWorthGame } from './worth-game.js';
       await eventually(async () => expect(await page.locator('.banner_rules').innerText()).toContain(rules));
       await visit.goTo('/');
       await page.getByText('1\u00a0ticket a draw, the first draw of a day is free').waitFor();
+    }));
+
+  it('is in the files of the player, for spreadsheets and for programs', () =>
+    staying(async (visit, page) => {
+      await visit.goTo('/u/mei/record');
+      const saved = async (role: 'link' | 'button', name: string): Promise<[name: string, text: string]> => {
+        const download = page.waitForEvent('download');
+        await page.getByRole(role, { name, exact: true }).click();
+        const file = await download;
+        return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+      };
+      const [csv, entries] = await saved('link', 'Balance as CSV');
+      expect(csv).toBe(`users-${mei.id}-entries.csv`);
+      expect(entries).toMatch(/^\ufeffid,user,user_name,day,currency,.*\r\n\d+,1,mei,/);
+      for (const [title, list] of [
+        ['Balance', `/users/${mei.id}/entries`],
+        ['Draws', `/users/${mei.id}/draws?order=desc&itemsPerPage=1000`],
+        ['Collection', `/users/${mei.id}/card`],
+      ])
+        expect(JSON.parse((await saved('button', `${title} as JSON`))[1])).toEqual(await read(list ?? ''));
+      expect(await visit.findings()).toEqual([]);
     }));
 
   it('is given and taken back on the desk by task, beside an overview for who has the token', () =>
