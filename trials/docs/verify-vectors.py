@@ -23,7 +23,7 @@ def drawn_in(table, row, inputs, opened):
     return made
 
 count, opened = 0, {}
-for part in (vectors, vectors["rules"], vectors["packs"]):
+for part in (vectors, vectors["rules"], vectors["packs"], vectors["boxes"]):
     tables = {name: table(answer) for name, answer in part["tables"].items()}
     for name, answer in part["tables"].items():
         assert version(tables[name]) == answer["version"], answer
@@ -32,6 +32,9 @@ for part in (vectors, vectors["rules"], vectors["packs"]):
         drawn, decided_by, after = drawn_in(tables[row["table"]], row, inputs, opened)
         assert {name: row[name] for name in drawn} == drawn, (row, drawn)
         assert (row.get("decided_by", "weights"), row.get("next", [])) == (decided_by, after), (row, decided_by, after)
+        if "print" in row:
+            [taken] = row["state"]
+            assert (row["box_number"], row["print"]) == (sum(taken) + 1, taken[row["outcome"]] + 1), row
         count += 1
 assert not opened
 print(f"docs/verify.py agrees with {count} vectors.")

@@ -79,14 +79,15 @@ describe('a proof in the browser', () => {
 
 describe('a draw under rules', () => {
   beforeAll(() => takeTexts(EN));
-  const { draws, tables } = VECTORS.rules;
+  const { draws, tables: ruled } = VECTORS.rules;
   const named = (wanted: string): any => draws.find((vector: any) => vector.case === wanted);
 
-  function made(vector: any): { draw: any; table: any; proof: DrawProof } {
+  function made(vector: any, tables = ruled): { draw: any; table: any; proof: DrawProof } {
     const { version, ...table } = tables[vector.table];
     const commitment = fingerprintOf(vector.seed);
-    const { banner, counters } = table;
-    const draw = { ...vector, card_id: 1, banner, counters, number: 1_000, table: version, commitment };
+    const { banner, counters = null } = table;
+    const number = counters && 1_000;
+    const draw = { decided_by: null, ...vector, card_id: 1, banner, counters, number, table: version, commitment };
     const named = { table: '0'.repeat(64), tables: { standard: '0'.repeat(64), [banner]: version } };
     const unsigned = { created_at: '', digest: null, statement: null, signature: null, key: null };
     const day = { day: vector.day, commitment, seed: vector.seed, draws: 1, ...named, ...unsigned };
@@ -115,4 +116,18 @@ describe('a draw under rules', () => {
       /^1 in \d+$/,
     );
   });
+
+  it.each(VECTORS.boxes.draws.map((vector: any) => [`${vector.case}, nonce ${vector.nonce}`, vector]))(
+    'takes a copy of a box, with what is left of each outcome: %s',
+    (_, vector: any) => {
+      const { draw, table, proof } = made(vector, VECTORS.boxes.tables);
+      expect(proof.brokenAt).toBeUndefined();
+      const [taken] = draw.state;
+      const left = table.outcomes.map(({ copies }: any, place: number) => copies - taken[place]);
+      const all = left.reduce((sum: number, count: number) => sum + count, 0);
+      expect(proof.outcome).toMatchObject({ place: draw.outcome, total: all });
+      const { outcomes } = proof.odds;
+      expect(outcomes.map(({ weight }) => Math.round(weight * all))).toEqual(left.filter((count: number) => count > 0));
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { integersOfMessage, verifiableDraw } from './draw.js';
 import { drawMessage, type RandomInteger } from './seeded.js';
 import { type DecidedBy, DECIDERS } from './rarity-rules.js';
@@ -11,7 +12,7 @@ import { layoutsOf, type OpenPack } from './packs.js';
 import { readAnyTable } from './published-pack.js';
 import { withTarget } from './draw-table.js';
 
-/** The parts of docs/draw-vectors.json about rules and packs. Their numbers come from docs/verify.py. */
+/** The parts of docs/draw-vectors.json about rules, packs and boxes. Their numbers come from docs/verify.py. */
 interface Vectors {
   readonly tables: Readonly<Record<string, { readonly version: string }>>;
   readonly draws: readonly DrawVector[];
@@ -27,6 +28,8 @@ interface DrawVector {
   readonly table: string;
   readonly pack?: number;
   readonly slot?: number;
+  readonly box_number?: number;
+  readonly print?: number;
   readonly state: DrawState;
   readonly target?: number;
   readonly decided_by: DecidedBy;
@@ -40,7 +43,8 @@ interface DrawVector {
 }
 
 const FILE = new URL('../../../docs/draw-vectors.json', import.meta.url);
-const { rules, packs } = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<'rules' | 'packs', Vectors>>;
+type Part = 'rules' | 'packs' | 'boxes';
+const { rules, packs, boxes } = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<Part, Vectors>>;
 const { tables, draws } = rules;
 const tableOf = ({ table, target }: DrawVector) => withTarget(readTable(tables[table]), target);
 const cases = draws.map((vector) => [vector.case, vector] as const);
@@ -136,5 +140,41 @@ describe('the published packs', () => {
     // Of one table a pack has one card, so it is never open.
     const all = Object.values(packs.tables).reduce((sum, table) => sum + layoutsOf(readAnyTable(table)).length, 0);
     expect(layouts.size).toBe(all - 1);
+  });
+});
+
+describe('the published boxes', () => {
+  it.each(Object.entries(boxes.tables))('%s has its version', (_, table) => {
+    expect(versionOf(readAnyTable(table))).toBe(table.version);
+  });
+
+  it.each(boxes.draws.map((vector) => [`${vector.case}, nonce ${vector.nonce}`, vector] as const))(
+    '%s',
+    (_, vector) => {
+      const table = readAnyTable(boxes.tables[vector.table]);
+      const integer = integersOf(vector);
+      const { outcome, card, status, skill, cp, next, state } = vector;
+      expect(draw(table, state, integer)).toEqual({
+        drawn: { outcome, card, status, skill, cp },
+        decidedBy: 'weights',
+        next,
+      });
+      expectConsumed(vector, integer);
+      if (table.box?.of !== 'world') return;
+      const taken = (state[0] ?? []).reduce((sum, count) => sum + count, 0);
+      expect([vector.box_number, vector.print]).toEqual([taken + 1, (state[0]?.[outcome] ?? 0) + 1]);
+    },
+  );
+
+  it('have a box that is filled again when it is empty, one after the card of its reset, and one that ends', () => {
+    const of = (name: string) => boxes.draws.filter(({ table }) => table === name);
+    const player = of('player');
+    const goesOn = player.map(({ state }, place) => place > 0 && isDeepStrictEqual(state, player[place - 1]?.next));
+    // Only the first one, and the one after its owner filled the box, begin anew.
+    expect(goesOn.filter((goes) => !goes)).toHaveLength(2);
+    expect(goesOn.at(-1)).toBe(false);
+    expect(player.slice(0, 6).map(({ card }) => card)).toContain(20);
+    expect(player[5]?.next).toEqual([[0, 0, 0]]);
+    expect(of('world').at(-1)?.next).toEqual([[1, 3, 4]]);
   });
 });

@@ -160,9 +160,9 @@ function workingOf(draw: PublishedDraw, seed: string, published: DrawTable, vers
 }
 
 /** The outcomes as the first integer walks them, each as long as it is likely. */
-function likelyOutcomes({ outcomes, rules }: DrawTable, chances: readonly number[]): readonly Outcome[] {
-  if (!rules) return outcomes;
-  const rarities = rules.rarities.map(({ status }) => status);
+function likelyOutcomes({ outcomes, rules, box }: DrawTable, chances: readonly number[]): readonly Outcome[] {
+  if (!rules && !box) return outcomes;
+  const rarities = (rules?.rarities ?? []).map(({ status }) => status);
   const likely = outcomes.map((outcome, place) => ({ ...outcome, weight: chances[place] ?? 0 }));
   return likely
     .filter(({ weight }) => weight > 0)
