@@ -24,6 +24,9 @@ function scopedName(name, file) {
   return `${basename(file, '.module.css')}_${name}`;
 }
 
+/** Small modules of the desk and of balances, in one file. */
+const SMALL = /parts.exchange-words|player.entries|views.groups.groups\.module|parts.FieldTable|parts.field-table/;
+
 /** The views that links lead to, the texts, and what many views say of a draw. */
 const BEGINNINGS = {
   card: ['views/card/CardView.tsx'],
@@ -77,6 +80,7 @@ const FILES = [
   { name: memoryFile, debugName: 'memory' },
   { name: linkedFile, debugName: 'linked', minShareCount: 2 },
   { name: 'checks', test: CHECKS },
+  { name: 'small', test: SMALL },
   { name: (id, context) => beginningsOf(id, context)[0] ?? null, debugName: 'beginnings' },
 ];
 

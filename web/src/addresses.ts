@@ -20,7 +20,7 @@ export const VIEWS = {
 } as const;
 
 /** Those of records by the first part of the path, which goes on with a name or an id. What links lead to has a file of its own name. */
-export const RECORDS = { c: 'card', k: 'KindView', u: 'player', i: 'player', g: 'Group' } as const;
+export const RECORDS = { c: 'card', k: 'KindView', u: 'player', i: 'player', g: 'Group', b: 'Box' } as const;
 
 /** Those of the tabs of a player. The cards are in the player's own file. */
 export const TABS = {

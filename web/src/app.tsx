@@ -45,11 +45,9 @@ const First = inLanguage(Home);
 const Nothing = inLanguage(() => <Missing />);
 
 const Player = later(() => import('./views/player/Player'));
-const CardView = later(() => import('./views/card/CardView'));
-const Group = later(() => import('./views/groups/Group'));
-const KindView = later(() => import('./views/kind/KindView'));
 
 type Later = ReturnType<typeof later>;
+type RecordPath = `${Exclude<keyof typeof addresses.RECORDS, 'u' | 'i'>}/:${string}`;
 
 /** The tabs of a player. */
 const TABS: Readonly<Record<keyof typeof addresses.TABS, Later>> = {
@@ -64,8 +62,12 @@ const TABS: Readonly<Record<keyof typeof addresses.TABS, Later>> = {
   record: later(() => import('./views/player/Record')),
 };
 
-/** Views without a name in their path. */
-const VIEWS: Readonly<Record<Exclude<keyof typeof addresses.VIEWS, ''>, Later>> = {
+/** The views of records but players, and those without a name in their path. */
+const VIEWS: Readonly<Record<Exclude<keyof typeof addresses.VIEWS, ''> | RecordPath, Later>> = {
+  'c/:id': later(() => import('./views/card/CardView')),
+  'k/:card': later(() => import('./views/kind/KindView')),
+  'g/:id': later(() => import('./views/groups/Group')),
+  'b/:banner': later(() => import('./views/box/Box')),
   g: later(() => import('./views/groups/Groups')),
   ranking: later(() => import('./views/ranking/Ranking')),
   banners: later(() => import('./views/banners/Banners')),
@@ -88,9 +90,6 @@ const PATHS = [
     views: [Player, View],
   })),
   ...Object.entries(VIEWS).map(([path, View]) => ({ paths: [`/${path}`], views: [View] })),
-  { paths: ['/c/:id'], views: [CardView] },
-  { paths: ['/k/:card'], views: [KindView] },
-  { paths: ['/g/:id'], views: [Group] },
 ];
 
 /**
@@ -118,19 +117,18 @@ async function dataOfCard(id: number): Promise<void> {
   await Promise.all([queryClient.query(ownerOf(id)), queryClient.query(drawOf(id)).then(proven)]);
 }
 
-type Params = { readonly name?: string; readonly id?: string };
+type Params = { readonly name?: string; readonly id?: string; readonly '*': string };
 
 /** The document shows cards meanwhile. */
 async function dataOfPlayer(path: string): Promise<void> {
-  const { name, id } =
-    ((matchPath('/u/:name/*', path) ?? matchPath('/i/:id/*', path))?.params as Params | undefined) ?? {};
-  if (name === undefined && id === undefined) return;
+  const found = matchPath('/u/:name/*', path) ?? matchPath('/i/:id/*', path);
+  if (!found) return;
+  const { name, id, '*': tab } = found.params as Params;
   const [player] =
     name === undefined ? [await queryClient.query(user(Number(id)))] : await queryClient.query(userByName(name));
   if (!player) return;
-  const isCollection = matchPath('/u/:name', path) ?? matchPath('/i/:id', path);
   const { aboveOf } = await import('./api/above');
-  await Promise.all([queryClient.query(aboveOf(player.id)), isCollection && queryClient.query(cardsOf(player.id))]);
+  await Promise.all([queryClient.query(aboveOf(player.id)), tab === '' && queryClient.query(cardsOf(player.id))]);
 }
 
 const ROUTES_OF_TABS = Object.entries(TABS).map(([tab, View]) => <Route key={tab} path={tab} element={<View />} />);
@@ -147,9 +145,6 @@ export function App() {
         <Route path="i/:id" element={<Player />}>
           {ROUTES_OF_TABS}
         </Route>
-        <Route path="c/:id" element={<CardView />} />
-        <Route path="k/:card" element={<KindView />} />
-        <Route path="g/:id" element={<Group />} />
         {Object.entries(VIEWS).map(([path, View]) => (
           <Route key={path} path={path} element={<View />} />
         ))}

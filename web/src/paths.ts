@@ -33,6 +33,11 @@ export function bannerPath(banner: string): string {
   return banner === STANDARD ? '/odds' : `/odds?banner=${banner}`;
 }
 
+/** Where what is left in the box of a banner stands. */
+export function boxPath(banner: string): string {
+  return `/b/${banner}`;
+}
+
 export function groupPath(id: number): string {
   return `/g/${id}`;
 }

@@ -35,6 +35,7 @@ type WriteOptions<V extends Verb, P extends PathOf<V>> = {
   ? { readonly id: number }
   : { readonly id?: never }) &
   (P extends `${string}{id}${string}{card}${string}` ? { readonly card: number } : { readonly card?: never }) &
+  (P extends `${string}{banner}${string}` ? { readonly banner: string } : { readonly banner?: never }) &
   (Operation<V, P> extends { parameters: { header?: { 'Idempotency-Key'?: string } } }
     ? { readonly isKeyed?: boolean }
     : { readonly isKeyed?: never });
@@ -43,9 +44,12 @@ type WriteOptions<V extends Verb, P extends PathOf<V>> = {
 export function writeTo<V extends Verb, P extends PathOf<V>>(
   verb: V,
   path: P,
-  { id, card, body, picture, secret, isKeyed = false }: WriteOptions<V, P>,
+  { id, card, banner, body, picture, secret, isKeyed = false }: WriteOptions<V, P>,
 ): Write<AnswerOf<V, P>> {
   const method = verb.toUpperCase() as Uppercase<Verb>;
-  const of = path.replace(/\{\w+\}/, String(id)).replace('{card}', String(card));
+  const of = path
+    .replace(/\{\w+\}/, String(id))
+    .replace('{card}', String(card))
+    .replace('{banner}', String(banner));
   return { method, path: of, body, picture, secret, isKeyed };
 }

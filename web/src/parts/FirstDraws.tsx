@@ -8,16 +8,19 @@ const t = () => texts().banners.first;
 interface FirstDrawsProps {
   readonly first: readonly Odds[];
   readonly arePacks?: boolean;
+  readonly title?: string;
+  readonly text?: string;
 }
 
 /** What a new player gets in the first draws of a banner: how many on average, and the chance of at least one. */
-export default function FirstDraws({ first, arePacks = false }: FirstDrawsProps) {
+export default function FirstDraws({ first, arePacks = false, ...words }: FirstDrawsProps) {
   const what = arePacks ? 'pack' : 'draw';
+  const { title = t().title(what), text = t().text(what) } = words;
   return (
     <section className={css.first}>
-      <h2>{t().title(what)}</h2>
-      <p className="quiet">{t().text(what)}</p>
-      <div role="region" aria-label={t().title(what)} tabIndex={0}>
+      <h2>{title}</h2>
+      <p className="quiet">{text}</p>
+      <div role="region" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>

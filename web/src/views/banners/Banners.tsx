@@ -7,15 +7,16 @@ import { listedBanners } from '../../api/overview-queries';
 import { days } from '../../api/queries';
 import { BannerRules } from '../../parts/BannerRules';
 import { Loaded, Skeleton } from '../../parts/states';
-import { bannerPath } from '../../paths';
+import { bannerPath, boxPath } from '../../paths';
 import { texts } from '../../texts';
+import { BOXES } from '../../texts/boxes';
 import { HERO } from '../../texts/hero';
 import { monthOf } from '../../texts/days';
 import { useTexts } from '../../texts/language';
 import { timelineAround } from './timeline';
 import css from './calendar.module.css';
 
-type CalendarRow = Pick<BannerList, 'state' | 'from' | 'until'> & {
+type CalendarRow = Pick<BannerList, 'state' | 'from' | 'until' | 'box'> & {
   readonly name: string;
   readonly rarities: readonly Rarity[];
 };
@@ -45,8 +46,8 @@ export default function Banners() {
   );
 }
 
-function shownOf({ banner, state, from, until, rarities }: BannerList): CalendarRow {
-  return { name: banner, state, from, until, rarities: (rarities ?? []) as readonly Rarity[] };
+function shownOf({ banner, rarities, ...others }: BannerList): CalendarRow {
+  return { ...others, name: banner, rarities: (rarities ?? []) as readonly Rarity[] };
 }
 
 /** What the days had, and no file has any more. */
@@ -54,7 +55,7 @@ function pastOf(listed: Parameters<typeof bannersIn>[0], known: readonly BannerL
   const names = known.map(({ banner }) => banner);
   return bannersIn(listed, names)
     .filter(({ isOver }) => isOver)
-    .map(({ name, first, last }) => ({ name, state: 'ended', from: first, until: last, rarities: [] }));
+    .map(({ name, first, last }) => ({ name, state: 'ended', from: first, until: last, box: null, rarities: [] }));
 }
 
 function Calendar({ all, timeline }: { all: readonly CalendarRow[]; timeline: Timeline }) {
@@ -95,13 +96,14 @@ function Months({ timeline: { months, today } }: { timeline: Timeline }) {
 }
 
 function Row({
-  banner: { name, state, from, until, rarities },
+  banner: { name, state, from, until, rarities, box },
   timeline,
 }: {
   banner: CalendarRow;
   timeline: Timeline;
 }) {
   const t = useTexts(HERO);
+  const boxes = useTexts(BOXES);
   const { start, end } = timeline.bar(from, until);
   return (
     <li data-state={state}>
@@ -115,6 +117,11 @@ function Row({
         )}
         <p className="quiet small">{t.days(from, until)}</p>
         <BannerRules rarities={rarities} className="small" />
+        {box && state === 'in_force' && (
+          <Link className="link small" to={boxPath(name)}>
+            {boxes.link}
+          </Link>
+        )}
       </div>
       <div className={css.lane} style={{ '--today': timeline.today } as React.CSSProperties} aria-hidden="true">
         {end > start && <i style={{ '--a': start, '--b': end } as React.CSSProperties} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { usePrint } from '../../api/boxes';
 import { type CardRead, type DrawRead, isMissing } from '../../api/client';
 import { usePlayerToken } from '../../api/player-token';
 import { card, drawOf, oddsOf, ownerOf } from '../../api/queries';
@@ -8,6 +9,7 @@ import { Card } from '../../parts/Card';
 import { chanceWords } from '../../parts/chance';
 import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
+import { Numbered } from '../../parts/Numbered';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { Proof } from '../../parts/Proof';
 import { CardSkeletons, Loaded, Skeleton } from '../../parts/states';
@@ -39,6 +41,7 @@ export default function CardView() {
 function One({ id }: { id: number }) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(card(id));
+  const print = usePrint(useQuery(drawOf(id)).data);
   if (isMissing(query.error)) return <Missing title={texts().errors.noCard} text={texts().errors.noCardHint} />;
   return (
     <Loaded query={query} wait={<Waiting />}>
@@ -47,14 +50,16 @@ function One({ id }: { id: number }) {
           <Turn card={found} onClose={() => setSearch({}, { replace: true })} />
         ) : (
           <div className={css.one}>
-            <Card
-              card={found.card}
-              status={found.status}
-              cp={found.cp}
-              skill={found.skill}
-              className={css.big}
-              sizes="480px"
-            />
+            <Numbered card={found.card} print={print}>
+              <Card
+                card={found.card}
+                status={found.status}
+                cp={found.cp}
+                skill={found.skill}
+                className={css.big}
+                sizes="480px"
+              />
+            </Numbered>
             <div>
               <About id={id} card={found} />
               <OfPlayer card={found} />

@@ -7,7 +7,9 @@ import { writeTo } from '../../api/operations';
 import { usePlayerToken } from '../../api/player-token';
 import { user } from '../../api/queries';
 import { usePackOf } from '../../api/usePackOf';
+import { boxPath } from '../../paths';
 import { ACTS } from '../../texts/acts';
+import { BOXES } from '../../texts/boxes';
 import { useTexts } from '../../texts/language';
 import { PACKS } from '../../texts/packs';
 import { RevealDraws } from '../admin/RevealDraws';
@@ -39,17 +41,19 @@ export default function Play({ hasHeroes }: { hasHeroes: boolean }) {
 interface DrawsProps {
   readonly player: number;
   readonly banner: string;
+  /** So many are left in its box, where that is shown already. */
+  readonly inBox?: number;
   /** Other ways to go, in the row of the buttons. */
   readonly children?: ReactNode;
 }
 
 /** Draws of the player of this browser under a banner, with what they cost. What cannot be done says why. */
-export function Draws({ player: id, banner, children }: DrawsProps) {
+export function Draws({ player: id, banner, inBox, children }: DrawsProps) {
   const t = useTexts(ACTS);
   const { data: player } = useQuery(user(id));
   const { odds, packOf } = usePackOf(banner);
   const [draws, setDraws] = useState<readonly DrawRead[]>([]);
-  const offers = useOffers(id, { banner, counts: COUNTS, packOf });
+  const offers = useOffers(id, { banner, counts: COUNTS, packOf, inBox });
   const reason = useId();
   const lack = offers.find((offer) => offer.lack !== undefined)?.lack;
   const aim = useAim(id, banner, odds);
@@ -65,6 +69,7 @@ export function Draws({ player: id, banner, children }: DrawsProps) {
     <section className={css.play} aria-label={player && t.as(player.username)}>
       <AimFor aim={aim} />
       {odds && aim.isKnown && offers.map((offer) => act(offer, words.some(offer.count)))}
+      {odds?.box && inBox === undefined && <ToBox banner={banner} />}
       {children}
       <p className={css.reason}>
         <span id={reason}>{lack}</span>{' '}
@@ -76,6 +81,15 @@ export function Draws({ player: id, banner, children }: DrawsProps) {
         <Drawn draws={draws} player={player} again={again} lack={one.lack} onClose={() => setDraws([])} />
       )}
     </section>
+  );
+}
+
+function ToBox({ banner }: { banner: string }) {
+  const t = useTexts(BOXES);
+  return (
+    <Link className="link" to={boxPath(banner)}>
+      {t.link}
+    </Link>
   );
 }
 

@@ -34,10 +34,12 @@ interface Offered {
   readonly counts: readonly number[];
   /** The most cards of a pack, where the banner gives packs: then these are counted. */
   readonly packOf: number | undefined;
+  /** So many are left in its box. */
+  readonly inBox?: number | undefined;
 }
 
 /** What draws from a banner cost a player now. As many as no day allows are left out. */
-export function useOffers(player: number, { banner, counts, packOf }: Offered): DrawOffer[] {
+export function useOffers(player: number, { banner, counts, packOf, inBox = Infinity }: Offered): DrawOffer[] {
   const t = useTexts(ACTS);
   const packs = useTexts(PACKS);
   const price = useEconomy()?.banners[banner];
@@ -49,6 +51,7 @@ export function useOffers(player: number, { banner, counts, packOf }: Offered): 
     (left + (day?.drawn ?? 0)) / cards,
     price?.limit?.day ?? Infinity,
     price?.limit?.ever ?? Infinity,
+    inBox,
   );
   const lackOf = (count: number, cost: Amounts): string | undefined => {
     if (left < count * cards) return t.draws(left);

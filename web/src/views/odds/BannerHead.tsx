@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { STANDARD, type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
@@ -7,7 +7,10 @@ import { costsNowOf, useEconomy } from '../../api/worth';
 import { daysLeft, type ListedBanner } from '../../api/banners';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
+import { boxPath } from '../../paths';
 import { texts } from '../../texts';
+import { BOXES } from '../../texts/boxes';
+import { useTexts } from '../../texts/language';
 import { useCosts } from '../../parts/useCosts';
 import { BannerTabs } from './BannerTabs';
 import { tableOf } from '../../api/draw-table';
@@ -35,6 +38,7 @@ export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
   const table = tableOf(odds);
   const isOver = banner.listed?.isOver ?? true;
   const costs = useCosts();
+  const boxes = useTexts(BOXES);
   const large = odds.outcomes.find(({ featured }) => featured);
   return (
     <div className={large ? css.banner : `${css.banner} ${css.alone}`}>
@@ -49,6 +53,11 @@ export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
         <p className="quiet">
           {daysOf(odds, banner)} {t().fixed}
         </p>
+        {odds.box && (
+          <Link className="link" to={boxPath(banner.name)}>
+            {boxes.link}
+          </Link>
+        )}
         <Rules table={table} costs={isOver ? [] : costs(banner.name, odds.slots)} />
         {!isOver && <CostNow banner={banner.name} />}
         {table.rules && isForEver && <LongRun odds={odds} />}

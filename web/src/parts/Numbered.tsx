@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { designOfCard } from '../../../src/faces/drawing/design';
+import { placeDigits } from '../../../src/faces/drawing/numerals';
+import { placed } from '../../../src/faces/drawing/sheet';
+import type { PrintOf } from '../api/boxes';
+import { BOXES } from '../texts/boxes';
+import { useTexts } from '../texts/language';
+import { Numeral } from './face-parts';
+import css from './numbered.module.css';
+
+/** Where the numbers end, right of which the paper has its edge. */
+const END = 224;
+/** So many digits fit at full height. */
+const DIGITS = 3;
+const BODY = 16;
+
+interface NumberedProps {
+  readonly card: number;
+  /** Undefined for a card that has none. */
+  readonly print: PrintOf | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card with its number in a limited edition, in the corner that is free on others: 12, and below it /100. */
+export function Numbered({ card, print, children }: NumberedProps) {
+  const t = useTexts(BOXES);
+  if (!print) return children;
+  const { print: ink } = designOfCard(card);
+  const of = textAt(print.of, 40.4, 8.5, 2);
+  return (
+    <span className={css.numbered}>
+      {children}
+      <svg viewBox="0 0 240 336" role="img" aria-label={t.print(print.print, print.of)}>
+        <Numeral text={textAt(print.print, 17, 17, 2.3)} ink={ink} />
+        <path d={`M${of.from - 6.4} 49.5l3.6-9.6`} fill="none" stroke={ink} />
+        <Numeral text={of} ink={ink} />
+      </svg>
+    </span>
+  );
+}
+
+function textAt(value: number, y: number, height: number, stroke: number) {
+  const { digits, width } = placeDigits(String(value));
+  const fitting = height * Math.min(1, DIGITS / digits.length);
+  const from = END - (width * fitting) / BODY;
+  return { from, transform: placed(from, y + (height - fitting) / 2, fitting), strokes: digits, width: stroke };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { UserBoxRead } from '../../api/client';
+import { writeTo } from '../../api/operations';
+import { usePlayerToken } from '../../api/player-token';
+import { GAME } from '../../game';
+import { ACTS } from '../../texts/acts';
+import { BOXES } from '../../texts/boxes';
+import { useTexts } from '../../texts/language';
+import { Act } from '../me/Act';
+import { Draws } from '../me/Play';
+import css from './box.module.css';
+
+interface BoxActsProps {
+  readonly banner: string;
+  /** Why no one can draw from it. */
+  readonly why?: string | undefined;
+  /** So many draws it has. */
+  readonly inBox: number;
+}
+
+/** Draws of the player of this browser. */
+export function BoxActs({ banner, why, inBox }: BoxActsProps) {
+  const t = useTexts(ACTS);
+  const token = usePlayerToken();
+  if (why !== undefined) return <p role="status">{why}</p>;
+  if (token) return <Draws player={token.user} banner={banner} inBox={inBox} />;
+  if (!GAME.playerLinks) return null;
+  return (
+    <Link className="link" to="/me">
+      {t.title}
+    </Link>
+  );
+}
+
+interface RefillProps {
+  readonly player: number;
+  readonly banner: string;
+  readonly box: UserBoxRead;
+}
+
+/** Fills the box again where its player may, after a question that says what goes. */
+export function Refill({ player: id, banner, box }: RefillProps) {
+  const t = useTexts(BOXES);
+  const [isAsked, setAsked] = useState(false);
+  if (!box.may_refill) return null;
+  if (!isAsked)
+    return (
+      <button type="button" className="btn ghost" onClick={() => setAsked(true)}>
+        {t.refill}…
+      </button>
+    );
+  const write = writeTo('post', '/users/{id}/boxes/{banner}', {
+    id,
+    banner,
+    body: {},
+    secret: 'password',
+    isKeyed: true,
+  });
+  return (
+    <div className={css.refill}>
+      <p>{t.refillText(box.left, box.copies)}</p>
+      <Act label={t.refill} write={write} />
+      <button type="button" className="btn ghost" onClick={() => setAsked(false)}>
+        {t.keep}
+      </button>
+    </div>
+  );
+}
