@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { chanceWords } from '../src/parts/chance';
 import { DrawIntegers, fingerprintOf } from '../src/proof/integers';
+import { drawOfPack } from '../../src/game/rules/draw-state';
 import type { PublishedDraw } from '../../src/game/rules/published';
+import { readAnyTable } from '../../src/game/rules/published-pack';
+import { drawMessage } from '../../src/game/rules/seeded';
 import { takeTexts } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { oneIn } from '../src/texts/en/words';
@@ -130,4 +133,58 @@ describe('a draw under rules', () => {
       expect(outcomes.map(({ weight }) => Math.round(weight * all))).toEqual(left.filter((count: number) => count > 0));
     },
   );
+});
+
+describe('a card of a pack', () => {
+  const { draws, tables } = VECTORS.packs;
+
+  function prove(vector: any, changed: object = {}): DrawProof {
+    const { version, ...table } = tables[vector.table];
+    const { banner, counters = null } = table;
+    const ruled = counters === null ? { number: null, state: null, decided_by: null } : { number: 1_000 };
+    const commitment = fingerprintOf(vector.seed);
+    const draw = { ...vector, ...ruled, card_id: 1, banner, counters, table: version, commitment, ...changed };
+    const named = { table: '0'.repeat(64), tables: { standard: '0'.repeat(64), [banner]: version } };
+    const unsigned = { created_at: '', digest: null, statement: null, signature: null, key: null };
+    const day = { day: vector.day, commitment, seed: vector.seed, draws: 1, ...named, ...unsigned };
+    return proofOf({ draw, day, table }, {}) as DrawProof;
+  }
+
+  it.each(draws.map((vector: any) => [vector.case, vector]))('agrees with the vectors: %s', (_, vector: any) => {
+    const { brokenAt, pack, hmacs, integers, outcome, strength } = prove(vector);
+    expect(brokenAt).toBeUndefined();
+    expect([outcome.place, strength.cp]).toEqual([vector.outcome, vector.cp]);
+    expect(vector.case).toContain(`: card ${pack?.slot} of ${pack?.cards}, from ${pack?.list}, nonce ${vector.nonce}`);
+    // A later card has its layout from the first one.
+    const isFromFirst = vector.slot > 1 && tables[vector.table].instead !== undefined;
+    expect(hmacs).toHaveLength(isFromFirst ? 2 : 1);
+    if (!isFromFirst) expect(integers).toHaveLength(vector.consumed);
+    expect(pack?.layout !== undefined).toBe(tables[vector.table].instead !== undefined);
+  });
+
+  /** What the integers of a card give where other cards came before it. */
+  function forged({ seed, day, owner, nonce, client_seed: client, table, slot }: any, opened: object): object {
+    const integers = new DrawIntegers(seed, drawMessage(day, owner, nonce, client));
+    const pack = { layout: 0, came: slot - 1, marks: 0, ...opened };
+    return drawOfPack(readAnyTable(tables[table]), [], (below) => integers.below(below), pack).drawn;
+  }
+
+  it.each([
+    ['from the list for packs without a rare one, which had one', 'if-none: card 3 of 3, from all', {}],
+    ['from the list for packs with a rare one, which had none', 'if-none: card 3 of 3, from better', { marks: 1 }],
+    ['from slots that did not come', 'instead: card 2 of 3, from common', { layout: 0 }],
+  ])('is false where it is %s', (_, wanted, opened) => {
+    const vector = draws.find((each: any) => each.case.startsWith(wanted));
+    const changed = forged(vector, opened);
+    expect(changed).not.toMatchObject({ outcome: vector.outcome });
+    expect(prove(vector, changed).brokenAt).toBe('outcome');
+  });
+
+  it.each([
+    ['a place that the pack does not have', { pack: 4, slot: 4, nonce: 7 }],
+    ['no place', { pack: null, slot: null }],
+  ])('is false with %s', (_, changed) => {
+    const vector = draws.find((each: any) => each.case.startsWith('if-none: card 3 of 3, from better'));
+    expect(prove(vector, changed).brokenAt).toBe('outcome');
+  });
 });

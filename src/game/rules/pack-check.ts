@@ -1,3 +1,4 @@
+import { drawOfPack } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
 import { layoutsOf, listOf, newPack, nextList, type OpenPack } from './packs.js';
 import type { PublishedDraw } from './published.js';
@@ -32,8 +33,9 @@ export function checkPlace(draw: PublishedDraw, table: DrawTable, packs?: PacksU
 }
 
 /**
- * The pack before one of its cards; undefined before the first. Its layout comes from the seed, by the nonce of the first card. Of a draw alone
- * the earlier cards are not known, so its list is taken as it is where an `if_none` may decide.
+ * The pack before one of its cards; undefined before the first. Its layout comes from the seed, by the nonce of the first card, and so do
+ * the earlier cards. Under rules they need a state that a draw alone does not say: there its list is taken as it is where an `if_none` may
+ * decide.
  */
 export function packBefore(
   draw: PublishedDraw,
@@ -45,9 +47,15 @@ export function packBefore(
   const before = packs?.get(owner);
   if (before && before !== 'unknown') return before.opened;
   if (typeof pack !== 'number' || typeof slot !== 'number' || slot === 1) return undefined;
-  const { layout } = newPack(table, integersOf(drawMessage(day, owner, pack, client_seed)));
+  const integerOf = (nonce: number) => integersOf(drawMessage(day, owner, nonce, client_seed));
+  const { layout } = newPack(table, integerOf(pack));
   const most = layoutsOf(table)[layout]?.places.length ?? 0;
   if (slot > most) return differenceOf('slot', slot, `and the seed gives a pack of ${most}`);
+  if (!table.rules) {
+    let opened: OpenPack | undefined;
+    for (let came = 0; came < slot - 1; came++) ({ opened } = drawOfPack(table, [], integerOf(pack + came), opened));
+    return opened;
+  }
   const [none, all] = [0, -1].map((marks) => ({ layout, came: slot - 1, marks }));
   const isOf = (opened = none): boolean => {
     const { from, table: list } = listOf(table, nextList(table, opened as OpenPack));

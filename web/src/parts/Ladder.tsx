@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../src/game/rules/draw-table';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type DrawProof, type StepName, STEPS } from '../proof/verify';
+import type { PackProof } from '../proof/pack-proof';
 import { texts } from '../texts';
 import { whole } from '../texts/format';
 import { Check } from './icons';
@@ -18,14 +19,14 @@ const t = () => texts().proof;
 
 /** The steps of a proof, each with what it worked out. */
 export function Ladder(props: LadderProps) {
-  const { verdicts, outcome, strength } = props.proof;
+  const { verdicts, strength } = props.proof;
   const Heading = props.level === 2 ? 'h3' : 'h4';
   const texts: Record<StepName, string> = {
     commitment: t().commitment.text,
     hmac: t().hmac.text,
     integers: t().integers.text,
     odds: t().odds.text,
-    outcome: wordsOf(outcome),
+    outcome: wordsOf(props.proof),
     strength: t().strength.text(strength.min, strength.max, strength.cp),
   };
   return (
@@ -48,10 +49,11 @@ export function Ladder(props: LadderProps) {
 
 /** What a step worked out. */
 function Working({ name, proof }: LadderProps & { name: StepName }) {
-  const { commitment, hmac, integers, odds, outcome, strength } = proof;
+  const { commitment, hmacs, integers, odds, outcome, strength } = proof;
   if (name === 'commitment')
     return <Hashed of={`sha256(`} what={shortened(commitment.seed)} hash={commitment.computed} />;
-  if (name === 'hmac') return <Blocks {...hmac} />;
+  if (name === 'hmac')
+    return hmacs.map(({ message, blocks }) => <Blocks key={message} message={message} blocks={blocks} />);
   if (name === 'integers') return <Integers integers={integers} />;
   if (name === 'odds') return <Hashed of="sha256(" what={t().table} hash={odds.computed} />;
   if (name === 'outcome') return <Pin outcomes={odds.outcomes} {...pinOf(outcome)} />;
@@ -75,13 +77,22 @@ function listedOf(name: StepName, { proof, draw }: LadderProps): string {
   return listed[name];
 }
 
-/** What each integer says: the rarity, whether a featured card, and the card. */
-function wordsOf({ left, total, drawn, rarity, featured }: DrawProof['outcome']): string {
+/** What each integer says: the slots of a pack, the rarity, whether a featured card, and the card. */
+function wordsOf({ pack, outcome }: DrawProof): string {
+  const { left, total, drawn, rarity, featured } = outcome;
   const parts = [t().outcome.text(left, total, nameOf(drawn))];
   if (featured) parts.unshift(t().outcome.featured(featured.left, featured.total, drawn.featured === true));
   else if (rarity && drawn.featured) parts.unshift(t().outcome.due);
   if (rarity) parts.unshift(t().outcome.rarity(rarity.left, rarity.total, rarity.status));
+  if (pack) parts.unshift(...packWords(pack));
   return parts.join(' ');
+}
+
+function packWords({ slot, cards, list, layout, ifNone }: PackProof): string[] {
+  const parts = [t().pack.list(slot, cards, list)];
+  if (ifNone) parts.push(t().pack.ifNone(ifNone.statuses, ifNone.isNone));
+  if (layout) parts.unshift(t().pack.layout(layout.left, layout.total, layout.isUsual));
+  return parts;
 }
 
 function nameOf({ card, status }: { card: number; status: string }): string {
@@ -104,7 +115,7 @@ export function Hashed({ of, what, hash }: { of: string; what: string; hash: str
 }
 
 /** All blocks that integers were read from. */
-export function Blocks({ message, blocks }: DrawProof['hmac']) {
+export function Blocks({ message, blocks }: DrawProof['hmacs'][number]) {
   return blocks.map((block, index) => (
     <Hashed key={index} of="hmac(seed, " what={`"${message}:${index}"`} hash={block} />
   ));

@@ -24,12 +24,20 @@ export interface ReadInteger {
   skipped: boolean;
 }
 
+/** An integer, and what it is below. */
+export interface BoundedInteger {
+  readonly left: number;
+  readonly total: number;
+}
+
 /** The integers of one draw. Block i is HMAC-SHA256 with the seed as key over `{message}:{i}`; WebCrypto is not everywhere. */
 export class DrawIntegers {
   /** The blocks that were needed, in hex. */
   readonly blocks: string[] = [];
   /** The integers that were used or passed over, in order. */
   readonly taken: ReadInteger[] = [];
+  /** What was given, in order. */
+  readonly given: BoundedInteger[] = [];
   private readonly key: Uint8Array;
   private pending: ReadInteger[] = [];
 
@@ -46,9 +54,14 @@ export class DrawIntegers {
     for (;;) {
       const integer = this.next();
       this.taken.push(integer);
-      if (integer.value < limit) return integer.value % n;
+      if (integer.value < limit) return this.give(integer.value % n, n);
       integer.skipped = true;
     }
+  }
+
+  private give(left: number, total: number): number {
+    this.given.push({ left, total });
+    return left;
   }
 
   private next(): ReadInteger {

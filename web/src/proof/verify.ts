@@ -1,15 +1,17 @@
 import { DrawChecks } from '../../../src/game/rules/draw-check';
-import { chancesIn, draw as drawFrom, firstState } from '../../../src/game/rules/draw-state';
+import { chancesIn, drawOfPack, firstState } from '../../../src/game/rules/draw-state';
 import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import { canonicalTable, type DrawTable, type Outcome, withTarget } from '../../../src/game/rules/draw-table';
 import { checked, InvalidResponse, same } from '../../../src/game/rules/validation';
+import { listOf, nextList } from '../../../src/game/rules/packs';
 import { type PublishedDraw, readRecord } from '../../../src/game/rules/published';
 import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
 import { readAnyTable } from '../../../src/game/rules/published-pack';
-import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
+import type { Difference } from '../../../src/game/rules/seeded';
 import type { CheckResult } from '../parts/icons';
 import { BROWSER_CRYPTO } from './browser-crypto';
-import { DrawIntegers, fingerprintOf, hashOf, type ReadInteger } from './integers';
+import { type BoundedInteger, fingerprintOf, hashOf, type ReadInteger } from './integers';
+import { packOf, type PackProof } from './pack-proof';
 
 /** What a service answers about a draw: the draw, its day, and its table. */
 export interface Answers {
@@ -18,19 +20,16 @@ export interface Answers {
   readonly table: unknown;
 }
 
-/** An integer, and what it is below. */
-interface BoundedInteger {
-  readonly left: number;
-  readonly total: number;
-}
-
 /** What was worked out, step by step. */
 export interface DrawProof {
   readonly commitment: { readonly seed: string; readonly computed: string; readonly published: string };
-  readonly hmac: { readonly message: string; readonly blocks: readonly string[] };
+  /** Of a later card of a pack that may have several layouts, also those of the first card. */
+  readonly hmacs: readonly { readonly message: string; readonly blocks: readonly string[] }[];
   readonly integers: readonly ReadInteger[];
   /** The outcomes are as long as they were likely in this draw: under rules by rarity, the rarest first. */
   readonly odds: { readonly outcomes: readonly Outcome[]; readonly computed: string; readonly named: string };
+  /** Undefined for a draw from a table without slots. */
+  readonly pack: PackProof | undefined;
   readonly outcome: BoundedInteger & {
     readonly place: number;
     readonly drawn: Outcome;
@@ -129,18 +128,16 @@ function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Draw
   };
 }
 
-/** What the integers of a draw give, in the state that it names. */
+/** What the integers of a draw give, in the state that it names. A table without slots is a pack of one card. */
 function workingOf(draw: PublishedDraw, seed: string, published: DrawTable, version: string) {
   const table = withTarget(published, draw.target);
   const first = firstState(table);
   const state = draw.state?.length === first.length ? draw.state : first;
-  const integers = new DrawIntegers(seed, drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
-  const taken: BoundedInteger[] = [];
-  const { drawn, decidedBy } = drawFrom(table, state, (total) => {
-    const left = integers.below(total);
-    taken.push({ left, total });
-    return left;
-  });
+  const { own, opened, all, proof: pack } = packOf(draw, seed, table);
+  const before = own.given.length;
+  const list = listOf(table, nextList(table, opened)).table;
+  const { drawn, decidedBy } = drawOfPack(table, state, (total) => own.below(total), opened);
+  const taken = own.given.slice(before);
   const step = taken.pop();
   const picked = taken.pop() as BoundedInteger;
   const [rarity, featured] = taken;
@@ -151,9 +148,10 @@ function workingOf(draw: PublishedDraw, seed: string, published: DrawTable, vers
   const chosen = { ...picked, place, drawn: of, decidedBy, ...(rarity && { rarity: { ...rarity, status } }) };
   const { min, max } = of.cp;
   return {
-    hmac: { message: integers.message, blocks: integers.blocks },
-    integers: integers.taken,
-    odds: { outcomes: likelyOutcomes(table, chancesIn(table, state)), computed: version, named: draw.table },
+    hmacs: all,
+    integers: all.flatMap(({ taken: read }) => read),
+    odds: { outcomes: likelyOutcomes(list, chancesIn(list, state)), computed: version, named: draw.table },
+    pack,
     outcome: featured ? { ...chosen, featured } : chosen,
     strength: { min, max, step: step?.left ?? 0, cp: drawn.cp },
   };

@@ -30,10 +30,6 @@ const EN = {
   drawMany: (count: number) => `Draw ${whole(count)}`,
   drawAgain: 'Draw again',
   free: 'free',
-  aimFor: 'Aim for',
-  anyFeatured: 'any featured card',
-  forgotten: (misses: number) =>
-    `With this choice, ${misses === 1 ? 'the miss' : `the ${whole(misses)} misses`} so far no longer ${misses === 1 ? 'counts' : 'count'}.`,
   draws: (left: number, banner?: string) =>
     `${left === 0 ? 'No draw' : `Only ${plural(left, 'draw')}`} left${banner === undefined ? ' today' : ` from ${own(banner)}`}.`,
   needs: (need: string, has: string) => `You need ${need} and have ${has}.`,
@@ -76,9 +72,6 @@ const JA: typeof EN = {
   drawMany: (count) => `${whole(count)}枚引く`,
   drawAgain: 'もう一度引く',
   free: '無料',
-  aimFor: '狙うカード',
-  anyFeatured: 'ピックアップのどれでも',
-  forgotten: (misses) => `この選択にすると、これまでに外れた${whole(misses)}回は数えません。`,
   draws: (left, banner) =>
     `${banner === undefined ? '今日' : own(banner)}は、${left === 0 ? 'もう引けません' : `あと${whole(left)}回だけ引けます`}。`,
   needs: (need, has) => `${need}必要です（残高${has}）。`,

@@ -1,5 +1,5 @@
 import { gameDayText, percent, whole } from '../format';
-import { plural } from './words';
+import { one, plural } from './words';
 
 /** Cards and their proofs, groups, the ranking, the odds. */
 export const VIEWS = {
@@ -57,6 +57,14 @@ export const VIEWS = {
         `${whole(left)} of ${whole(total)} says: ${isFeatured ? 'a featured card' : 'one that is not featured'}.`,
       due: 'A featured card was due, so only such cards count.',
       rest: 'the rest',
+    },
+    pack: {
+      layout: (left: number, total: number, isUsual: boolean) =>
+        `${whole(left)} of ${whole(total)}, from the first card of the pack, says: ${isUsual ? 'the usual slots' : 'other slots in place of the usual ones'}.`,
+      list: (slot: number, cards: number, list: string) =>
+        `Card ${whole(slot)} of ${whole(cards)} comes from the list “${list}”.`,
+      ifNone: (statuses: readonly string[], isNone: boolean) =>
+        `${isNone ? 'No' : 'An'} earlier card of the pack is ${statuses.map(one).join(' or ')}.`,
     },
     strength: {
       name: 'Strength',

@@ -57,6 +57,14 @@ export const VIEWS = {
       due: 'ピックアップの確定なので、対象のカードだけから選びます。',
       rest: 'その他',
     },
+    pack: {
+      layout: (left: number, total: number, isUsual: boolean) =>
+        `パックの1枚目の${whole(total)}のうち${whole(left)}の位置は、${isUsual ? '通常の枠' : '通常の代わりに出る枠'}です。`,
+      list: (slot: number, cards: number, list: string) =>
+        `${whole(cards)}枚中${whole(slot)}枚目は、リスト「${list}」から出ます。`,
+      ifNone: (statuses: readonly string[], isNone: boolean) =>
+        `パックの中で先に${statuses.join('・')}が${isNone ? '出ていません' : '出ています'}。`,
+    },
     strength: {
       name: '強さ',
       text: (min: number, max: number, cp: number) =>
