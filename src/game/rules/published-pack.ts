@@ -16,13 +16,21 @@ const MOST_INSTEAD = 20;
 const MOST_CONDITIONS = 20;
 
 const IF_NONE = v.members({ status: v.listOf(STATUS, 100), list: NAME });
-const SLOT = v.members({ list: NAME, count: v.orAbsent(v.whole(1, MOST_CARDS)), if_none: v.orAbsent(IF_NONE) });
+const SLOT = withoutBox(
+  'box',
+  v.members({ list: NAME, count: v.orAbsent(v.whole(1, MOST_CARDS)), if_none: v.orAbsent(IF_NONE) }),
+);
 export const SLOTS: v.Validator<readonly Slot[]> = v.listOf(SLOT, MOST_CARDS);
 export const INSTEAD: v.Validator<Pack['instead'] & object> = v.listOf(
   v.members({ chance: CHANCE, slots: SLOTS }),
   MOST_INSTEAD,
 );
-export const LISTS: v.Validator<Pack['lists']> = v.byName(NAME, OUTCOMES_UNDER_RULES, 1, MOST_LISTS);
+export const LISTS: v.Validator<Pack['lists']> = v.byName(
+  NAME,
+  withoutBox('copies', OUTCOMES_UNDER_RULES),
+  1,
+  MOST_LISTS,
+);
 
 const ABSENT = v.orAbsent(v.validator<null>('null', (value) => value === null));
 const PUBLISHED = {
@@ -94,3 +102,17 @@ const statusesIn =
   (lists: Pack['lists']) =>
   ({ list, if_none }: Slot): string[] =>
     [...(lists[list] ?? []), ...(if_none ? (lists[if_none.list] ?? []) : [])].map(({ status }: Outcome) => status);
+
+/** A value, or a list of such, whose member of a box is refused in words of its own. */
+function withoutBox<T>(member: 'box' | 'copies', validator: v.Validator<T>): v.Validator<T> {
+  const refuse = (value: unknown, path: string): void => {
+    if (v.OBJECT.test(value) && Object.hasOwn(value, member))
+      throw new v.InvalidResponse(`${path}.${member}`, "left out, because a slot's list cannot be a box");
+  };
+  const inside = (value: unknown, path: string): void => {
+    if (v.LIST.test(value)) v.readEach(value, (each, place) => refuse(each, `${path}[${place}]`));
+    else refuse(value, path);
+    validator.inside?.(value, path);
+  };
+  return { ...validator, inside };
+}

@@ -116,6 +116,19 @@ describe('a banner', () => {
     );
   });
 
+  it('has slots that draw from lists with weights: none is a box', () => {
+    const pack = (slot: object, outcome: object): object => {
+      return { lists: { all: [outcome] }, banners: [{ name: 'pack', slots: [{ list: 'all', ...slot }] }] };
+    };
+    const weighted = { card: 1, status: 'normal', weight: 1 };
+    expect(read(pack({}, weighted))).toHaveLength(2);
+    const problem = "must be left out, because a slot's list cannot be a box";
+    expect(problemOf(pack({ box: 'player' }, weighted))).toBe(`banners[0].slots[0].box ${problem}`);
+    expect(problemOf(pack({}, { card: 1, status: 'normal', copies: 5 }))).toBe(
+      `the file.lists.all[0].copies ${problem}`,
+    );
+  });
+
   it('has a name of its own', () => {
     expect(problemOf({ banners: [SUMMER, { ...SUMMER, name: 'a' }, SUMMER] })).toBe(
       'banners[2].name must be another name than those before',
