@@ -41,6 +41,18 @@ import { useWorthGame } from './worth-game.js';
       await page.getByText('1\u00a0ticket a draw, the first draw of a day is free').waitFor();
     }));
 
+  it('leaves room for the first card on the first screen of a phone; on a large screen, cards are larger', () =>
+    game.visitingAs({ width: 390 }, async (visit, page) => {
+      const first = page.locator('.collection_stack').first();
+      await page.setViewportSize({ width: 390, height: 664 });
+      await visit.open('/u/mei');
+      await page.locator('.player_balances').waitFor();
+      const small = await first.boundingBox();
+      expect((small?.y ?? Infinity) + (small?.height ?? 0)).toBeLessThanOrEqual(664);
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      await eventually(async () => expect((await first.boundingBox())?.width).toBeGreaterThanOrEqual(230));
+    }));
+
   it('is in the files of the player, for spreadsheets and for programs', () =>
     staying(async (visit, page) => {
       await visit.goTo('/u/mei/record');

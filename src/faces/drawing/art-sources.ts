@@ -6,7 +6,7 @@ export interface ArtSources {
 }
 
 /** The width of a card in a player's collection, as the page arranges it. */
-export const IN_COLLECTION = '(max-width: 600px) 31vw, 168px';
+export const IN_COLLECTION = '(max-width: 600px) 31vw, (min-width: 2000px) 264px, 168px';
 
 /** The files that the service has, for a browser that chooses. It knows the size itself of what it loads late. */
 export function sourcesOf(art: string, sizes = 'auto, 240px'): ArtSources {

@@ -12,6 +12,8 @@ import css from './collection.module.css';
 /** Rows above and below the window that are there already. */
 const OVERSCAN = 2;
 const RATIO = 7 / 5;
+/** A large screen has larger cards (collection.module.css, for the first ones). */
+const LARGE = '(min-width: 2000px)';
 
 interface Sizes {
   readonly columns: number;
@@ -26,7 +28,8 @@ function sizesOf(element: HTMLElement): Sizes {
   const width = element.clientWidth;
   const isNarrow = width < 560;
   const columnGap = isNarrow ? 12 : 18;
-  const columns = isNarrow ? 3 : Math.max(1, Math.floor((width + columnGap) / (150 + columnGap)));
+  const least = matchMedia(LARGE).matches ? 230 : 150;
+  const columns = isNarrow ? 3 : Math.max(1, Math.floor((width + columnGap) / (least + columnGap)));
   const gap = isNarrow ? 14 : 22;
   // A layer between two pixels would be blurred.
   const rowHeight = Math.round(((width - columnGap * (columns - 1)) / columns) * RATIO + gap);

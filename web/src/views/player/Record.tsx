@@ -11,8 +11,8 @@ export default function Record() {
   const { data = found } = useQuery(user(found.id));
   return (
     <>
-      <FieldTable caption={texts().record.caption(data.id)} record={data} />
       <Files player={data.id} />
+      <FieldTable caption={texts().record.caption(data.id)} record={data} />
     </>
   );
 }
