@@ -1,11 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
+import { hashedLock } from '../../../src/platform/database/advisory-locks.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
 import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
+import { until } from '../../harness/until.js';
 import { verifyDays } from '../../harness/verify-day.js';
 
 const GACHAPON = {
@@ -114,6 +117,30 @@ it('the box of all players gives each copy once over two instances, with numbers
 
   clock.set('2026-01-20T12:00:00.000Z');
   await expectVerified('20260116', '20260119');
+});
+
+it('draws of other banners go on while another instance has the box and a crowd waits for it with one connection', async () => {
+  const owners = await Promise.all(Array.from({ length: 40 }, async () => (await createUser(app)).id));
+  const other = new pg.Client({ connectionString: app.database.url });
+  await other.connect();
+  try {
+    await other.query(`select pg_advisory_lock(${hashedLock.box('$1')})`, ['edition']);
+    let answered = 0;
+    const waiting = owners.slice(0, 30).map((owner) => draw(owner, 'edition', 1).finally(() => answered++));
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await until(async () => (await app.database.query(waits)).length > 0);
+    const others = await Promise.all(owners.slice(30).map((owner) => draw(owner, 'standard', 1)));
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    expect(answered).toBe(0);
+    expect(await app.database.query(waits)).toHaveLength(1);
+    await other.query('select pg_advisory_unlock_all()');
+    // It was emptied before.
+    const refused = await Promise.all(waiting);
+    expect(refused.map(({ body }) => body.errors[0].reason)).toEqual(refused.map(() => 'box_empty'));
+  } finally {
+    await other.end();
+  }
 });
 
 it('a box that has begun keeps its outcomes: another table for it is refused by name', async () => {
