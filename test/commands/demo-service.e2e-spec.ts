@@ -56,20 +56,32 @@ describe('npx card-draw demo', () => {
       Object.keys((await get(`${url}/game/seeds/${day}`)).tables).sort();
     expect(await Promise.all(days.map(bannersOf))).toEqual([
       ['harvest', 'standard'],
-      ['harvest', 'lanterns', 'standard'],
-      ['lanterns', 'standard'],
+      ['booster', 'edition', 'harvest', 'lanterns', 'standard'],
+      ['booster', 'edition', 'lanterns', 'standard'],
     ]);
     const groups: any[] = await get(`${url}/groups`);
     const event = groups.find(({ name }) => name === 'Harvest Night');
     const members: any[] = await get(`${url}/groups/${event.id}/users`);
     expect(members).toHaveLength(6);
-    const drawn = draws.filter(({ client_seed }) => client_seed === 'harvest night');
+    const drawn = draws.filter(({ client_seed, pack, print }) => client_seed === 'harvest night' && !pack && !print);
     expect(drawn).toHaveLength(60);
     expect(new Set(drawn.map(({ day, banner }) => `${day} ${banner}`))).toEqual(
       new Set([`${String(days[1])} harvest`]),
     );
     const [guarantee] = await get(`${url}/users/${members[0].id}/guarantees`);
     expect(guarantee).toMatchObject({ banner: 'lanterns' });
+  });
+
+  it('has packs that were opened, and a limited edition that was begun', async () => {
+    const open = draws.filter(({ day }) => !days.includes(day));
+    const packs = open.filter(({ banner }) => banner === 'booster');
+    expect(new Set(packs.map(({ owner }) => owner)).size).toBe(6);
+    expect(packs.every(({ pack, slot }) => pack > 0 && slot >= 1 && slot <= 5)).toBe(true);
+    const { number, left, copies } = await get(`${url}/game/boxes/edition`);
+    expect(number).toBeGreaterThanOrEqual(6);
+    expect(left).toBe(copies - number);
+    const prints = draws.filter(({ banner, card }) => banner === 'edition' && card === 14).map(({ print }) => print);
+    expect(prints.sort((a, b) => a - b)).toEqual(prints.map((_, place) => place + 1));
   });
 
   it('has players with names, cards from before their days, ues and groups', async () => {

@@ -15,16 +15,19 @@ const inForce = (content: string, day: string): string[] => {
   return readDrawTables(path).banners.flatMap((each) => (isInForce(each, day) ? [each.name] : []));
 };
 
-it('writes a file of two banners that the service takes, of which one is over the day after', () => {
+it('writes a file of banners that the service takes, of packs and of a box too, of which one is over the day after', () => {
   const content = demoBanners('20260115');
-  expect(inForce(content, '20260115')).toEqual(['standard', 'harvest', 'lanterns']);
-  expect(inForce(content, '20260116')).toEqual(['standard', 'lanterns']);
+  const begun = ['lanterns', 'booster', 'edition'];
+  expect(inForce(content, '20260114')).toEqual(['standard', 'harvest']);
+  expect(inForce(content, '20260115')).toEqual(['standard', 'harvest', ...begun]);
+  expect(inForce(content, '20260116')).toEqual(['standard', ...begun]);
 });
 
 it("has every banner of an operator's file in force, whatever its days", () => {
   const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
   writeFileSync(path, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
   expect(inForce(bannersAtOnce(path), '20260115')).toEqual(['standard', 'wish']);
+  expect(inForce(bannersAtOnce('examples/tables/booster.json'), '20260115')).toEqual(['standard', 'booster']);
 });
 
 it('has a name, a text and art for every card of the banners', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOfGameDay } from '../../game/calendar/game-calendar.js';
-import type { Outcome } from '../../game/rules/draw-table.js';
+import { type Outcome, STANDARD } from '../../game/rules/draw-table.js';
 import { dayBefore, type GameDay, gameDay } from '../../game/rules/game-day.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import { Clock } from '../../platform/clock.js';
@@ -14,6 +14,13 @@ const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
 /** The event of the second day: how many players it has, a banner, and what they add to their draws. */
 const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
 const EVENING = 0.8;
+/** What these players open on the last day: so many cards of a banner, in packs where it gives these. */
+const OPENED = [
+  ['booster', 10],
+  ['edition', 2],
+] as const;
+/** A request for more cards opens a second pack. */
+const CARDS_OF_PACK = 5;
 /** A moment is chosen by such a part of its days. */
 const PARTS = 1_000_000;
 const POLL_MS = 20;
@@ -63,6 +70,8 @@ export class Players {
   /** Their users, in their order. */
   readonly ids: number[] = [];
   private banners: readonly string[] = [];
+  /** The banners that give packs, among all that were in force. */
+  private readonly arePacks = new Map<string, boolean>();
 
   private constructor(
     readonly stage: Stage,
@@ -124,6 +133,9 @@ export class Players {
       const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
       acts.push({ at, act: () => this.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
     }
+    if (index < EVENT.members)
+      for (const [banner, count] of OPENED)
+        acts.push({ at: momentOf(days[3], integer), act: () => this.draw(index, count, EVENT.client_seed, banner) });
     // The draw of the day is opened: the next one is tomorrow.
     const start = (): Promise<unknown> => this.stage.send('PATCH', `/users/${this.ids[index]}/card/start`);
     if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: start });
@@ -137,15 +149,21 @@ export class Players {
     const seeds = await this.stage.send('GET', '/game/seeds?itemsPerPage=2');
     const open = (seeds as { tables: object | null }[]).find(({ tables }) => tables !== null);
     this.banners = Object.keys(open?.tables ?? {});
+    for (const banner of this.banners.filter((each) => !this.arePacks.has(each))) {
+      const { slots } = (await this.stage.send('GET', `/game/odds?banner=${banner}`)) as { slots: unknown };
+      this.arePacks.set(banner, slots !== null);
+    }
   }
 
   /** @param choice a number that chooses one of the banners in force, or a name; the standard one where no banner has it */
   private async draw(index: number, count: number, client_seed: string, choice: string | number): Promise<void> {
     const { banners, stage } = this;
-    const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length];
-    const body = { password: stage.password, count, client_seed, banner };
-    // A player may have too few tickets for ten.
-    if (await stage.send('POST', `/users/${this.ids[index]}/draws`, body, 409)) this.made.cards += count;
+    const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length] ?? STANDARD;
+    const units = this.arePacks.get(banner) ? { packs: Math.ceil(count / CARDS_OF_PACK) } : { count };
+    const body = { password: stage.password, ...units, client_seed, banner };
+    // A player may have too few tickets for ten, and a box has a limit.
+    const drawn = await stage.send('POST', `/users/${this.ids[index]}/draws`, body, 409);
+    this.made.cards += (drawn as unknown[] | undefined)?.length ?? 0;
   }
 
   private async fight(index: number, opponent: number): Promise<void> {
