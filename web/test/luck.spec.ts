@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { carriedOver, chancesIn, type DrawState, firstState, nextState } from '../../src/game/rules/draw-state';
-import type { DrawTable } from '../../src/game/rules/draw-table';
+import { type DrawTable, type Outcome, packTable } from '../../src/game/rules/draw-table';
+import { newPacks, type Standing } from '../../src/game/rules/pack-odds';
+import { afterCard, listOf, marksOf, nextList } from '../../src/game/rules/packs';
 import type { Rarity } from '../../src/game/rules/rarity-rules';
 import type { Past, PastDraw } from '../src/api/past-queries';
 import { luckOf } from '../src/views/luck/luck';
@@ -34,6 +36,7 @@ function drawsFrom(tables: readonly DrawTable[], had: number, state?: DrawState)
     line: 'event',
     state: index === 0 ? (state ?? firstState(of)) : null,
     isSuper: index < had,
+    slot: null,
     isMeant: true,
   }));
 }
@@ -62,6 +65,33 @@ function enumerated(tables: readonly DrawTable[], state: DrawState): { counts: n
     const [, supers] = JSON.parse(key) as [unknown, number];
     counts[supers] = (counts[supers] ?? 0) + mass;
   }
+  return { counts, waits };
+}
+
+/** All that so many packs may give, card by card. */
+function opened(of: DrawTable, packs: number): { counts: number[]; waits: number[] } {
+  const counts = new Array<number>(3 * packs + 1).fill(0);
+  const waits: number[] = [];
+  const go = (mass: number, left: number, standing: Standing, supers: number, wait: number): void => {
+    if (left === 0) {
+      counts[supers] = (counts[supers] ?? 0) + mass;
+      return;
+    }
+    const { state } = standing;
+    for (const { pack, part } of standing.opened ? [{ pack: standing.opened, part: 1 }] : newPacks(of)) {
+      const { table: list } = listOf(of, nextList(of, pack));
+      chancesIn(list, state).forEach((chance, place) => {
+        const isSuper = list.outcomes[place]?.status === 'super';
+        const came = mass * part * chance;
+        if (came === 0) return;
+        if (isSuper) waits[wait + 1] = (waits[wait + 1] ?? 0) + came;
+        const rest = afterCard(of, pack, marksOf(of, list.outcomes[place]?.status ?? ''));
+        const next = { state: nextState(list, state, place), opened: rest };
+        go(came, rest ? left : left - 1, next, supers + Number(isSuper), isSuper ? 0 : wait + 1);
+      });
+    }
+  };
+  go(1, packs, { state: firstState(of) }, 0, 0);
   return { counts, waits };
 }
 
@@ -113,6 +143,34 @@ describe('luck', () => {
     expect(luckOf(draws)?.draws).toBe(1);
   });
 
+  it.each<[string, readonly Rarity[]]>([
+    ['', []],
+    [' under rules', [{ status: 'super', within: 5, ramp: { from: 3, add: 2 } }]],
+  ])('counts packs, of which others may be longer or rarer than those of the player%s', (_, rarities) => {
+    const [normal, rare, ...supers] = OUTCOMES as [Outcome, Outcome, ...Outcome[]];
+    const pack = {
+      banner: 'booster',
+      lists: { all: [normal, rare, ...supers], best: [rare, ...supers] },
+      slots: [
+        { list: 'all', count: 2 },
+        { list: 'all', if_none: { status: ['rare', 'super'], list: 'best' } },
+      ],
+      instead: [{ chance: [1, 8] as const, slots: [{ list: 'best' }] }],
+    };
+    const rules = { banner: 'booster', counters: 'event', rarities };
+    const table = packTable(pack, rarities.length > 0 ? rules : undefined);
+    const slots = [1, 2, 3, 1, 1, 2, 3];
+    const draws = drawsFrom(times(slots.length, table), 2).map((draw, at) => ({ ...draw, slot: slots[at] ?? null }));
+    const { counts, waits } = opened(table, 3);
+    const luck = luckOf(draws);
+    expect(luck?.fewer).toBeCloseTo(sum(counts.slice(0, 2)), 12);
+    expect(luck?.same).toBeCloseTo(counts[2] ?? 0, 12);
+    expect(luck?.expected).toBeCloseTo(sum(counts.map((mass, count) => mass * count)), 12);
+    waits.forEach((mass, wait) => expect(luck?.expectedByWait[wait]).toBeCloseTo(mass, 12));
+    // What is left of a pack whose beginning is not known says nothing.
+    expect(luckOf([...draws.slice(1, 3), ...draws])).toMatchObject({ draws: 7, had: 2 });
+  });
+
   it('adds up lines that count for themselves, and rests on the newest draws of a history that is too long', () => {
     const two = [
       ...drawsFrom(times(3, PITY), 1),
@@ -139,6 +197,7 @@ describe('the past of a player', () => {
       status,
       state: state as number[][] | null,
       target: null,
+      slot: null,
       ...of,
     };
   };

@@ -19,6 +19,7 @@ const FIELDS = [
   'counters' as const,
   'state' as const,
   'target' as const,
+  'slot' as const,
   'outcome' as const,
   'card' as const,
   'status' as const,

@@ -26,7 +26,9 @@ export function KindChances({ card, inForce }: { card: number; inForce: readonly
         return (
           <dl key={name}>
             <OneIn chance={chanceNow(card, odds)} words={t.today(name)} banner={name} />
-            {odds.rarities !== null && <OneIn chance={chanceInLongRun(card, odds)} words={t.inTheLongRun(name)} />}
+            {odds.rarities !== null && odds.slots === null && (
+              <OneIn chance={chanceInLongRun(card, odds)} words={t.inTheLongRun(name)} />
+            )}
             {status !== 'normal' && <OneIn chance={ofRarity} words={t.ofRarity(status, name)} />}
           </dl>
         );
@@ -56,8 +58,9 @@ function OneIn({ chance, words, banner }: { chance: number; words: string; banne
   );
 }
 
-/** While no rule is due. */
+/** While no rule is due. The cards of a pack differ, so of one it is the part of them all. */
 function chanceNow(card: number, odds: OddsRead): number {
+  if (odds.slots) return chanceInLongRun(card, odds);
   const table = tableOf(odds);
   const chances = chancesIn(table, firstState(table));
   return sumOf(card, odds, (place) => chances[place] ?? 0);

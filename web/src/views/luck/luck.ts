@@ -1,4 +1,4 @@
-import { type LuckDraw, type WalkPlace, SUPER, type Walk, walkOf, type WalkStep, waitBefore } from './walk';
+import { isFirst, type LuckDraw, type WalkPlace, SUPER, type Walk, walkOf, type WalkStep, waitBefore } from './walk';
 
 /** More take about a second. Of a longer history the newest draws count. */
 const MOST_STEPS = 60_000_000;
@@ -39,7 +39,9 @@ export function luckOf(draws: readonly LuckDraw[]): Luck | undefined {
     ({ table, isMeant }) => isMeant && table.outcomes.some(({ status }) => status === SUPER),
   );
   if (!isPossible) return undefined;
-  return measured(draws, { steps: MOST_STEPS }) ?? luckOf(draws.slice(Math.ceil(draws.length / 2)));
+  // A history may begin within a pack.
+  const whole = draws.slice(draws.findIndex(({ slot }) => isFirst(slot)));
+  return measured(whole, { steps: MOST_STEPS }) ?? luckOf(whole.slice(Math.ceil(whole.length / 2)));
 }
 
 /** How many steps are left to be gone. */
@@ -53,11 +55,12 @@ function measured(draws: readonly LuckDraw[], budget: Budget): Luck | undefined 
   // More than the owner had are counted together.
   let counts = new Float64Array(had + 2);
   counts[0] = 1;
-  const waited = new Float64Array(draws.length + Math.max(...linesOf(draws).map(([first]) => waitBefore(first))) + 1);
-  for (const line of linesOf(draws)) {
-    const walk = walkOf(line);
+  const walks = linesOf(draws).map((line) => ({ walk: walkOf(line), before: waitBefore(line[0]) }));
+  const longest = Math.max(...walks.map(({ walk, before }) => walk.steps.length + before));
+  const waited = new Float64Array(longest + 1);
+  for (const { walk, before } of walks) {
     const ofLine = follow(walk, { from: 0, most: had + 1 }, budget);
-    const last = follow(walk, { from: waitBefore(line[0]), most: Infinity, waited }, budget);
+    const last = follow(walk, { from: before, most: Infinity, waited }, budget);
     if (!ofLine || !last) return undefined;
     counts = convolution(counts, ofLine);
   }
@@ -84,13 +87,16 @@ interface Likely {
 /** How likely each count is after all draws; undefined where that takes too many steps. */
 function follow({ start, steps }: Walk, count: Count, budget: Budget): Float64Array | undefined {
   let now = new Map<WalkPlace, Likely>([[start, { low: count.from, masses: Float64Array.of(1) }]]);
-  for (const { isMeant, enter } of steps) {
+  for (const { isMeant, goesOn, enter } of steps) {
     const after = new Map<WalkPlace, Likely>();
-    for (const [place, likely] of now)
-      for (const way of (enter?.(place) ?? place).ways()) {
-        budget.steps -= likely.masses.length;
-        go(after, way, likely, isMeant, count);
-      }
+    for (const [place, likely] of now) {
+      if (goesOn && place.opened === undefined) add(after, place, likely, 1);
+      else
+        for (const way of (enter?.(place) ?? place).ways()) {
+          budget.steps -= likely.masses.length;
+          go(after, way, likely, isMeant, count);
+        }
+    }
     if (budget.steps < 0) return undefined;
     now = after;
   }

@@ -35,10 +35,10 @@ export function luckEntries({ draws, tables }: Past, banner: string | undefined)
     const published = tables.get(draw.table);
     if (!published) return [];
     const table = withTarget(published, draw.target);
-    const { state, status, counters } = draw;
+    const { state, status, counters, slot } = draw;
     const line = counters === null ? `banner ${draw.banner}` : `counters ${counters}`;
     const isMeant = banner === undefined || banner === draw.banner;
-    return [{ draw, table, line, state, isSuper: status === SUPER, isMeant, how: howOf(draw, table) }];
+    return [{ draw, table, line, state, slot, isSuper: status === SUPER, isMeant, how: howOf(draw, table) }];
   });
   // Supers are counted where no rule does so, too.
   const taken = new Map<LuckEntry, number>();

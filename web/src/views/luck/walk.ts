@@ -6,8 +6,10 @@ import {
   stateAfter,
 } from '../../../../src/game/rules/draw-state';
 import { classesOf } from '../../../../src/game/rules/table-classes';
-import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
+import { type DrawTable, packTable, totalWeight } from '../../../../src/game/rules/draw-table';
 import { countedOf } from '../../../../src/game/rules/long-run';
+import { newPacks, type Standing } from '../../../../src/game/rules/pack-odds';
+import { afterCard, longestOf, nextList } from '../../../../src/game/rules/packs';
 import { type Rarity, waited } from '../../../../src/game/rules/rarity-rules';
 
 /** The rarity that luck is about. */
@@ -19,6 +21,8 @@ export interface LuckDraw {
   readonly line: string;
   /** The owner's state before it; null without rules. */
   readonly state: DrawState | null;
+  /** Its place in a pack, from 1; null in none. */
+  readonly slot: number | null;
   readonly isSuper: boolean;
   /** Whether it is one of those that are asked about. The others are drawn, too. */
   readonly isMeant: boolean;
@@ -38,8 +42,7 @@ function placeOfSupers({ rules }: DrawTable): number {
 }
 
 /** Where an owner may be under a table, and where draws lead from there. */
-export interface WalkPlace {
-  readonly state: DrawState;
+export interface WalkPlace extends Standing {
   readonly ways: () => readonly WalkStep[];
 }
 
@@ -49,12 +52,19 @@ export interface WalkStep {
   readonly isSuper: boolean;
 }
 
+/** Whether a draw is none of the later cards of a pack. */
+export function isFirst(slot: number | null): boolean {
+  return slot === null || slot === 1;
+}
+
 /** A line of draws under tables that have no more rules than supers depend on: so there are few states. */
 export interface Walk {
   readonly start: WalkPlace;
   /** Each with the place that one comes to whose table was that of the draw before. */
   readonly steps: readonly {
     readonly isMeant: boolean;
+    /** Whether a pack goes on. Whoever has the last card of a shorter one waits. */
+    readonly goesOn: boolean;
     readonly enter: ((from: WalkPlace) => WalkPlace) | undefined;
   }[];
 }
@@ -70,53 +80,64 @@ export function walkOf(line: DrawSequence): Walk {
     return found;
   };
   const [first] = line;
-  const start = placesUnder(first.table).at(first.state?.slice(0, depth) ?? firstState(placesUnder(first.table).table));
-  const steps = line.map(({ table, isMeant }, index) => {
+  const begun = placesUnder(first.table);
+  const start = begun.at({ state: first.state?.slice(0, depth) ?? firstState(begun.table) });
+  const steps = line.flatMap(({ table, isMeant, slot }, index) => {
+    // The first card stands for its pack: others who open one may get more cards, or fewer.
+    if (!isFirst(slot)) return [];
+    const others = Array.from({ length: longestOf(table) - 1 }, () => ({ isMeant, goesOn: true, enter: undefined }));
     const before = line[index - 1]?.table ?? table;
-    if (before === table) return { isMeant, enter: undefined };
     const [from, to] = [placesUnder(before), placesUnder(table)];
-    return { isMeant, enter: ({ state }: WalkPlace) => to.at(carriedOver(state, from.table, to.table)) };
+    const enter = ({ state }: WalkPlace) => to.at({ state: carriedOver(state, from.table, to.table) });
+    return [{ isMeant, goesOn: false, enter: before === table ? undefined : enter }, ...others];
   });
   return { start, steps };
 }
 
 /** The same table for supers: without the rarities that come after them, and without rules of featured cards that give no rarity. */
-function narrowed({ outcomes, rules, target }: DrawTable, depth: number): DrawTable {
-  if (rules === undefined) return { outcomes };
+function narrowed({ outcomes, rules, target, pack }: DrawTable, depth: number): DrawTable {
+  if (rules === undefined) return pack ? packTable(pack) : { outcomes };
   const rarities = rules.rarities.slice(0, depth).map(({ featured, ...rarity }): Rarity => {
     return featured?.within === undefined ? rarity : { ...rarity, featured };
   });
-  return { outcomes, rules: { ...rules, rarities }, target };
+  const own = { ...rules, rarities };
+  return pack ? packTable(pack, own) : { outcomes, rules: own, target };
 }
 
-function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (state: DrawState) => WalkPlace } {
+function placesOf(table: DrawTable): { readonly table: DrawTable; readonly at: (standing: Standing) => WalkPlace } {
   const counted = countedOf(table);
   const places = new Map<string, WalkPlace>();
-  const at = (full: DrawState): WalkPlace => {
+  const at = ({ state: full, opened }: Standing): WalkPlace => {
     const state = counted(full);
-    const key = state.join(';');
+    const key = opened ? `${state.join(';')} ${opened.layout} ${opened.came} ${opened.marks}` : state.join(';');
     const known = places.get(key);
     if (known) return known;
     let ways: readonly WalkStep[] | undefined;
-    const place = { state, ways: () => (ways ??= waysFrom(table, state, at)) };
+    const place = { state, opened, ways: () => (ways ??= waysFrom(table, { state, opened }, at)) };
     places.set(key, place);
     return place;
   };
   return { table, at };
 }
 
-/** Ways that differ in nothing but the cards are one. */
-function waysFrom(table: DrawTable, state: DrawState, at: (state: DrawState) => WalkPlace): WalkStep[] {
+/** Ways that differ in nothing but the cards are one. A draw without slots is a pack of one card. */
+function waysFrom(table: DrawTable, { state, opened }: Standing, at: (standing: Standing) => WalkPlace): WalkStep[] {
   const chances = classChances(table, state);
-  const ways = new Map<string, WalkStep>();
-  classesOf(table).forEach((each, index) => {
-    const to = at(stateAfter(table, state, each));
-    const supers = totalWeight(each.outcomes.filter(({ status }) => status === SUPER)) / each.weight;
-    for (const isSuper of [true, false]) {
-      const chance = (chances[index] ?? 0) * (isSuper ? supers : 1 - supers);
-      const key = `${isSuper ? 1 : 0} ${to.state.join(';')}`;
-      if (chance > 0) ways.set(key, { to, chance: chance + (ways.get(key)?.chance ?? 0), isSuper });
-    }
-  });
-  return [...ways.values()];
+  const ways = new Map<WalkPlace, Record<'supers' | 'others', number>>();
+  for (const { pack, part } of opened ? [{ pack: opened, part: 1 }] : newPacks(table)) {
+    const list = nextList(table, pack);
+    classesOf(table).forEach((each, index) => {
+      const chance = part * (chances[index] ?? 0);
+      if (each.list !== list || chance === 0) return;
+      const to = at({ state: stateAfter(table, state, each), opened: afterCard(table, pack, each.marks) });
+      const share = totalWeight(each.outcomes.filter(({ status }) => status === SUPER)) / each.weight;
+      const { supers, others } = ways.get(to) ?? { supers: 0, others: 0 };
+      ways.set(to, { supers: supers + chance * share, others: others + chance * (1 - share) });
+    });
+  }
+  const steps = [...ways].flatMap(([to, { supers, others }]) => [
+    { to, chance: supers, isSuper: true },
+    { to, chance: others, isSuper: false },
+  ]);
+  return steps.filter(({ chance }) => chance > 0);
 }
