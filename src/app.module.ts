@@ -11,10 +11,12 @@ import { FacesModule } from './faces/faces.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
+import { Audit } from './platform/access/audit.js';
 import { NamedTokens } from './platform/access/named-tokens.service.js';
 import { PlayerTokens } from './platform/access/player-tokens.service.js';
 import { IdempotentRequests } from './platform/idempotency/idempotent-requests.service.js';
 import { TEAM_MODULES } from './modules/modules.js';
+import { OperatorsModule } from './operators/operators.module.js';
 import { PageModule } from './page/page.module.js';
 import { PlayerLinksModule } from './player-links/player-links.module.js';
 import type { Launch } from './platform/process/application.js';
@@ -32,6 +34,7 @@ const RESOURCES = [
   GameModule,
   GroupsModule,
   HealthModule,
+  OperatorsModule,
   PageModule,
   PlayerLinksModule,
   TradesModule,
@@ -71,9 +74,9 @@ export class AppModule {
         ...RESOURCES,
         ...modules.map(({ module }) => module),
       ],
-      providers: [IdempotentRequests, NamedTokens, PlayerTokens],
+      providers: [Audit, IdempotentRequests, NamedTokens, PlayerTokens],
       // Global with all that these export: modules of teams inject the services of `card-draw/module` without importing anything.
-      exports: [IdempotentRequests, NamedTokens, PlayerTokens, ...REACHED],
+      exports: [Audit, IdempotentRequests, NamedTokens, PlayerTokens, ...REACHED],
     };
   }
 }

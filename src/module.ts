@@ -25,6 +25,7 @@ export { type NewUserDto, Users } from './users/users.service.js';
 export { Webhooks } from './webhooks/webhooks.service.js';
 
 // Operations, their parameters and bodies
+export { Audited } from './platform/access/audit.js';
 export { Operation } from './platform/access/operation.decorator.js';
 export { Tag } from './platform/http/tag.decorator.js';
 export {

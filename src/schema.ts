@@ -8,6 +8,7 @@ import { GROUPS } from './groups/dto/group.dto.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { SinceFirstVersion1795810000000 } from './migrations/1795810000000-SinceFirstVersion.js';
 import { Boxes1796100000000 } from './migrations/1796100000000-Boxes.js';
+import { AuditedWrites1796200000000 } from './migrations/1796200000000-AuditedWrites.js';
 import { DrawTargets1796000000000 } from './migrations/1796000000000-DrawTargets.js';
 import { Packs1796000100000 } from './migrations/1796000100000-Packs.js';
 import type { MovedKind } from './entities/moved-kind.js';
@@ -37,6 +38,7 @@ export const MIGRATIONS: Type<MigrationInterface>[] = [
   DrawTargets1796000000000,
   Packs1796000100000,
   Boxes1796100000000,
+  AuditedWrites1796200000000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

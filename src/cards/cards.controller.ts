@@ -2,7 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common'
 import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { DrawReads } from '../game/draws/draw-reads.service.js';
 import { DrawWithOdds } from '../game/draws/dto/draw.dto.js';
+import { Audited, WrittenBy } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
+import type { Author } from '../platform/database/audited-rows.js';
 import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id, type Preference, Prefers } from '../platform/http/param.decorators.js';
@@ -37,6 +39,7 @@ export class CardsController {
       '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
     returns: CardCreate,
     needs: 'password',
+    storesAuthor: true,
     // Whatever else a body may have is chosen, not drawn.
     player: { body: 'owner', beside: ['banner', 'client_seed', 'day', 'target'] },
   })
@@ -45,8 +48,9 @@ export class CardsController {
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
     preference: Preference,
+    @WrittenBy() author: Author | undefined,
   ) {
-    const card = await this.cards.create(body, runIdempotent);
+    const card = await this.cards.create(body, runIdempotent, author);
     return (await preference(() => this.draws.withDraw(card.toJSON()))) ?? card;
   }
 
@@ -58,18 +62,19 @@ export class CardsController {
 
   @Patch(':id')
   @ApiBody({ type: UpdateCardDto, required: false })
-  @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token' })
-  update(@Id() id: number, @Body() body: UpdateCardDto) {
-    return this.cards.update(id, body);
+  @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token', storesAuthor: true })
+  update(@Id() id: number, @Body() body: UpdateCardDto, @WrittenBy() author: Author | undefined) {
+    return this.cards.update(id, body, author);
   }
 
   @Delete(':id')
-  @Operation({ id: 'deleteCard', summary: 'Delete a card' })
-  delete(@Id() id: number) {
-    return this.cards.take(id);
+  @Operation({ id: 'deleteCard', summary: 'Delete a card', storesAuthor: true })
+  delete(@Id() id: number, @WrittenBy() author: Author | undefined) {
+    return this.cards.take(id, author);
   }
 
   @Put(':id/d')
+  @Audited()
   @Operation({
     id: 'drawDone',
     summary: "Close the owner's draw of the card's day",

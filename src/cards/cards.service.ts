@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Author } from '../platform/database/audited-rows.js';
 import { Clock } from '../platform/clock.js';
 import { invalid, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
@@ -113,12 +114,18 @@ export class Cards {
   }
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
-  create(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
-    return isRandomDraw(dto) ? this.draws.drawCard(dto, runIdempotent) : this.give(dto.owner, dto, runIdempotent);
+  create(dto: CreateCardDto, runIdempotent: RunIdempotent, author?: Author): Promise<RawJson<CardCreate>> {
+    if (isRandomDraw(dto)) return this.draws.drawCard(dto, runIdempotent);
+    return this.give(dto.owner, dto, runIdempotent, author);
   }
 
   /** Gives a card without a draw. It has what is said of it; chance decides the rest, as the odds of today are. */
-  async give(owner: number, card: GivenCard, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<CardCreate>> {
+  async give(
+    owner: number,
+    card: GivenCard,
+    runIdempotent: RunIdempotent = withoutKey,
+    author?: Author,
+  ): Promise<RawJson<CardCreate>> {
     if (card.status !== undefined && card.banner !== undefined) {
       const message = 'cannot be given beside banner: a status that is given is not drawn';
       throw invalid([{ field: 'status', message, reason: 'not_together' }]);
@@ -136,7 +143,7 @@ export class Cards {
       const { outcomes } = opened.table;
       const decided = completeCard(outcomes, card, this.chance.integer);
       const values = { created_at, ...sentFields(card, FIELDS), ...decided, owner_id: owner };
-      const given = await insertRecord(this.dataSource, Card, values, this.given);
+      const given = await insertRecord(this.dataSource, Card, values, this.given, author);
       afterCommit(() => this.metrics.chosenCards.inc());
       return given;
     });
@@ -147,14 +154,14 @@ export class Cards {
     return this.update(id, { owner });
   }
 
-  update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
+  update(id: number, dto: UpdateCardDto, author?: Author): Promise<RawJson<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
-    return updateRecord(this.dataSource, Card, id, changes, this.updated);
+    return updateRecord(this.dataSource, Card, id, changes, this.updated, author);
   }
 
   /** Deletes a card. Its draw and its history stay. @throws MissingRecord */
-  take(id: number): Promise<void> {
-    return deleteRecord(this.dataSource, Card, id);
+  take(id: number, author?: Author): Promise<void> {
+    return deleteRecord(this.dataSource, Card, id, author);
   }
 
   /** Closes the owner's draw of the day on which the card was made. */

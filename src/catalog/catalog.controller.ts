@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { Audited } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
@@ -35,6 +36,7 @@ export class CatalogController {
   }
 
   @Put('game/cards/:card')
+  @Audited()
   @Operation({
     id: 'putKind',
     summary: 'Make a kind, or replace its names and texts',
@@ -47,6 +49,7 @@ export class CatalogController {
   }
 
   @Delete('game/cards/:card')
+  @Audited()
   @Operation({ id: 'deleteKind', summary: 'Delete a kind and its art; its cards and versions stay', needs: 'token' })
   delete(@Id('card') card: number) {
     return this.catalog.delete(card);
@@ -69,6 +72,7 @@ export class CatalogController {
   }
 
   @Put('game/cards/:card/art')
+  @Audited()
   @Operation({
     id: 'putKindArt',
     summary: 'Set the picture of a kind',
@@ -84,6 +88,7 @@ export class CatalogController {
   }
 
   @Delete('game/cards/:card/art')
+  @Audited()
   @Operation({ id: 'deleteKindArt', summary: 'Delete the picture of a kind', returns: KindRead, needs: 'token' })
   deleteArt(@Id('card') card: number) {
     return this.catalog.deleteArt(card);

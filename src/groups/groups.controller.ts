@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
+import { Audited } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
@@ -41,6 +42,7 @@ export class GroupsController {
   }
 
   @Patch(':id')
+  @Audited()
   @ApiBody({ type: UpdateGroupDto, required: false })
   @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
   update(@Id() id: number, @Body() body: UpdateGroupDto) {
@@ -48,6 +50,7 @@ export class GroupsController {
   }
 
   @Delete(':id')
+  @Audited()
   @Operation({ id: 'deleteGroup', summary: 'Delete a group; its users stay' })
   delete(@Id() id: number) {
     return this.groups.delete(id);
@@ -64,12 +67,14 @@ export class GroupsController {
   }
 
   @Put(':id/users/:user')
+  @Audited()
   @Operation({ id: 'joinGroup', summary: 'Put a user into a group', partOf: 'updateGroup' })
   join(@Id() id: number, @Id('user') user: number) {
     return this.groups.join(id, user);
   }
 
   @Delete(':id/users/:user')
+  @Audited()
   @Operation({ id: 'leaveGroup', summary: 'Take a user out of a group', partOf: 'updateGroup' })
   leave(@Id() id: number, @Id('user') user: number) {
     return this.groups.leave(id, user);

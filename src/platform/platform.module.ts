@@ -33,7 +33,7 @@ export class PlatformModule {
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useClass: DtoPipe },
       ],
-      exports: [Clock, CredentialThrottle, Random, Registry],
+      exports: [AccessGuard, Clock, CredentialThrottle, Operations, Random, Registry],
     };
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { PAGE_SETTINGS, type PageSettings } from '../page/page-files.js';
 import { ownOrigin } from '../page/page-requests.js';
+import { Audited } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { CreateLinkDto, LinkRedeem, RedeemLinkDto, UserLinkCreate, UserLinkList } from './dto/player-link.dto.js';
@@ -20,6 +21,7 @@ export class PlayerLinksController {
   ) {}
 
   @Post('users/:id/links')
+  @Audited()
   @Operation({
     id: 'createLink',
     summary: 'Make a link with which a player acts on the page',
@@ -56,6 +58,7 @@ export class PlayerLinksController {
   }
 
   @Delete('users/:id/links')
+  @Audited()
   @Operation({
     id: 'deleteUserLinks',
     summary: "Revoke all of a player's tokens and links, at once and for ever",
@@ -66,6 +69,7 @@ export class PlayerLinksController {
   }
 
   @Delete('users/:id/links/:link')
+  @Audited()
   @Operation({ id: 'deleteUserLink', summary: "Revoke one of a player's tokens", ...OF_PLAYER })
   delete(@Id() id: number, @Id('link') link: number) {
     return this.links.revoke(id, link);

@@ -1,4 +1,5 @@
 import { applyDecorators, Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Audited } from '../platform/access/audit.js';
 import { Operation, type OperationOptions } from '../platform/access/operation.decorator.js';
 import { prepared } from '../platform/database/statements.js';
 import { Tag } from '../platform/http/tag.decorator.js';
@@ -108,6 +109,7 @@ export class TradesController {
   }
 
   @Put('users/:id/wishes')
+  @Audited()
   @Operation({
     id: 'putUserWishes',
     summary: 'Set all numbers of cards that a user wishes for',
@@ -120,6 +122,7 @@ export class TradesController {
   }
 
   @Put('users/:id/wishes/:card')
+  @Audited()
   @Operation({
     id: 'putUserWish',
     summary: 'Add one to the numbers of cards that a user wishes for',
@@ -131,6 +134,7 @@ export class TradesController {
   }
 
   @Delete('users/:id/wishes/:card')
+  @Audited()
   @Operation({
     id: 'deleteUserWish',
     summary: 'Remove one of the numbers of cards that a user wishes for',

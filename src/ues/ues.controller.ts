@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
@@ -33,6 +34,7 @@ export class UesController {
   }
 
   @Patch(':id')
+  @Audited()
   @ApiBody({ type: UpdateUeDto, required: false })
   @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
   update(@Id() id: number, @Body() body: UpdateUeDto) {
@@ -40,6 +42,7 @@ export class UesController {
   }
 
   @Delete(':id')
+  @Audited()
   @Operation({ id: 'deleteUe', summary: 'Delete a ue' })
   delete(@Id() id: number) {
     return this.ues.delete(id);

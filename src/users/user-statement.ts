@@ -4,6 +4,7 @@ import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
 import { prepared } from '../platform/database/statements.js';
+import { storeAuthors } from '../platform/database/audited-rows.js';
 import { type Keyed, KEY_PARTS } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from '../entities/user.entity.js';
@@ -32,7 +33,7 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     `
     with given as materialized (
       select j.*, is_open, ${KEY_PARTS.isReserved} as is_reserved
-      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}, external_id text${KEY_PARTS.column})) with ordinality as j
+      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}, external_id text, author audited_writes${KEY_PARTS.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
       ) as opened
@@ -49,6 +50,8 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     ), identified as (
       insert into identities (external_id, owner_id, created_at)
       select external_id, id, "c.created_at" from given ${STORED} and external_id is not null order by external_id
+    ), audited as (
+      ${storeAuthors('given join made using (id) where (author).operation is not null', "'/' || id")}
     )${KEY_PARTS.store('given join made using (id)')}
     select ordinality - 1 as place, is_reserved, json from given left join made using (id)`,
   );

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
+import { Audited, WrittenBy } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
+import type { Author } from '../platform/database/audited-rows.js';
 import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
@@ -26,9 +28,19 @@ export class UsersController {
   }
 
   @Post()
-  @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(@Body() body: CreateUserDto, @Idempotent() runIdempotent: RunIdempotent) {
-    return this.users.create(body, runIdempotent);
+  @Operation({
+    id: 'createUser',
+    summary: 'Create a user',
+    returns: UserCreate,
+    needs: 'password',
+    storesAuthor: true,
+  })
+  create(
+    @Body() body: CreateUserDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+    @WrittenBy() author: Author | undefined,
+  ) {
+    return this.users.create(body, runIdempotent, author);
   }
 
   @Get(':id')
@@ -38,6 +50,7 @@ export class UsersController {
   }
 
   @Patch(':id')
+  @Audited()
   @ApiBody({ type: UpdateUserDto, required: false })
   @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
   update(@Id() id: number, @Body() body: UpdateUserDto) {
@@ -45,12 +58,14 @@ export class UsersController {
   }
 
   @Delete(':id')
+  @Audited()
   @Operation({ id: 'deleteUser', summary: 'Delete a user who owns nothing any more' })
   delete(@Id() id: number) {
     return this.users.delete(id);
   }
 
   @Patch(':id/card/start')
+  @Audited()
   @Operation({
     id: 'drawStart',
     summary: "Open the user's draw of the day",
@@ -72,6 +87,7 @@ export class UsersController {
   }
 
   @Put(':id/identities')
+  @Audited()
   @Operation({
     id: 'putUserIdentities',
     summary: 'Set all that a user is called elsewhere',

@@ -7,6 +7,7 @@ import { fieldNames } from '../platform/dto-fields.js';
 import { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import type { Author } from '../platform/database/audited-rows.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { prepared, Statements } from '../platform/database/statements.js';
@@ -46,6 +47,7 @@ interface NewUser {
   readonly now: string;
   readonly user: string;
   readonly externalId: string | undefined;
+  readonly author: Author | undefined;
   readonly keyed?: KeyedRow | undefined;
 }
 
@@ -88,12 +90,12 @@ export class Users {
   }
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
-  create(dto: NewUserDto, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<UserCreate>> {
+  create(dto: NewUserDto, runIdempotent: RunIdempotent = withoutKey, author?: Author): Promise<RawJson<UserCreate>> {
     dto.username = dto.username.normalize();
-    if (!namesRecords(dto)) return runIdempotent.inStatement((keyed) => this.store(dto, keyed));
+    if (!namesRecords(dto)) return runIdempotent.inStatement((keyed) => this.store(dto, author, keyed));
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
       inTransaction(this.dataSource, async () => {
-        const user = await this.store(dto);
+        const user = await this.store(dto, author);
         // No one else sees the new row before the commit, so it needs no lock.
         await ownExactly(this.dataSource, user.toJSON().id, dto);
         return user;
@@ -102,11 +104,12 @@ export class Users {
     return this.days.onOpenDay(() => runIdempotent(storeWithRecords));
   }
 
-  private async store(dto: NewUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
+  private async store(dto: NewUserDto, author?: Author, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
     for (;;) {
-      const stored = await retryOnConflict(() => this.batches.run({ now, user, externalId: dto.external_id, keyed }));
+      const made = { now, user, externalId: dto.external_id, author, keyed };
+      const stored = await retryOnConflict(() => this.batches.run(made));
       if (stored?.json) return new RawJson(stored.json);
       this.days.forget();
     }
@@ -116,11 +119,12 @@ export class Users {
     const openDay = await this.days.openDay();
     // The day's seed gives a user's character by the id.
     const ids = await this.statements.read(NEXT_IDS, [made.length]);
-    const rows = made.map(({ now, user, externalId, keyed }, place) => {
+    const rows = made.map(({ now, user, externalId, author, keyed }, place) => {
       const id = ids[place]?.id as number;
       const character = this.storeUser.characters.members(now, this.characters.assign(id, openDay));
       const external = externalId === undefined ? '' : `,"external_id":${JSON.stringify(externalId)}`;
-      return `{"id":${id},${user},${character}${external}${keyedMember(keyed)}}`;
+      const by = author === undefined ? '' : `,"author":${author}`;
+      return `{"id":${id},${user},${character}${external}${by}${keyedMember(keyed)}}`;
     });
     const { day, commitment } = openDay;
     return this.statements.run(this.storeUser.statement, [`[${rows.join()}]`, day, commitment]);

@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Post } from '@nestjs/common';
+import { Audited } from '../platform/access/audit.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Clock } from '../platform/clock.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
@@ -45,6 +46,7 @@ export class WebhooksController {
   }
 
   @Post(':id/send')
+  @Audited()
   @Operation({ id: 'sendWebhook', summary: 'Send events that were given up, for another day', needs: 'token' })
   async send(@Id() id: number) {
     const [found] = await this.statements.run(SEND_AGAIN, [id, this.clock.now(), this.settings.webhooks]);

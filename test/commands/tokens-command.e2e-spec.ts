@@ -104,7 +104,7 @@ describe('npx card-draw tokens', () => {
   };
   it.each<[string, string[], string]>([
     ['an unknown operation', creation({ operations: 'listUe,fly' }), 'service: fly. Known'],
-    ['a name of other characters', creation({ name: 'Bot 1' }), '--name must'],
+    ['a name of other characters', creation({ name: 'bot,1' }), '--name must'],
     ['no operation', creation({ operations: ' ,' }), '--operations must'],
     ['no end', creation({ until: '' }), '--until is missing'],
     ['a day that no calendar has', creation({ until: '2999-02-30' }), '--until must'],

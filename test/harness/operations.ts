@@ -93,6 +93,7 @@ const OTHERS = [
   ...'readEconomyVersion createUserEntry createUserExchange createUserSalvage'.split(' '),
   ...'readBox readUserBox refillUserBox'.split(' '),
   ...'createTrade readTrade acceptTrade declineTrade withdrawTrade listTradeMatch'.split(' '),
+  ...'listAudit listToken readOwnToken createToken deleteToken'.split(' '),
   ...'readUserWishes putUserWishes putUserWish deleteUserWish'.split(' '),
   ...'createLink redeemLink listUserLink deleteUserLinks deleteUserLink'.split(' '),
 ];

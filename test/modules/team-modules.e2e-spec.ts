@@ -18,7 +18,7 @@ import { createTestDatabase } from '../harness/test-database.js';
 
 /** What modules may rely on: a name that goes is a change of the first number of the version. */
 const NAMES = `
-  afterCommit Balances Card Cards Clock ConfigModule conflict DayField deleteRecord DrawHooks DrawRead Draws FlagColumn
+  afterCommit Audited Balances Card Cards Clock ConfigModule conflict DayField deleteRecord DrawHooks DrawRead Draws FlagColumn
   FlagField FlagProperty forbidden GameCalendar GameModule Group Groups GroupUser Id IdColumn Idempotent IdsField
   insertRecord IntegerColumn IntegerField IntegerProperty inTransaction invalid JsonQueries movedKind notFound
   NumberField OneInstance oneOf Operation optional ownedKind PageOfList PageOfRelation prepared Random SECRET

@@ -23,6 +23,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the writes that a credential allowed, newest first
+         * @description But for draws, which are records themselves, and what players do with a token.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards": {
         parameters: {
             query?: never;
@@ -1059,6 +1081,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List named tokens, newest first
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        get: operations["listToken"];
+        put?: never;
+        /**
+         * Make a named token
+         * @description It never allows more, or for longer, than the credentials of the request. Its secret is shown once.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the named token of the request
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        get: operations["readOwnToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a named token for ever, and those that were made with it
+         * @description Within five seconds it counts on no instance.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/trades": {
         parameters: {
             query?: never;
@@ -1783,6 +1873,48 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AuditList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * @description `token` and a name for a named token; else which of the operator's secrets
+             * @example token mei
+             */
+            credential: string;
+            /**
+             * @description Its id
+             * @example updateCard
+             */
+            operation: string;
+            /**
+             * @description Its path
+             * @example cards/12
+             */
+            record: string;
+            /**
+             * @description The network that it came from
+             * @example 203.0.113.0
+             */
+            address: string;
+            /**
+             * @description The fields that were sent, without secrets; long ones are cut
+             * @example {
+             *       "card": 20,
+             *       "status": "super"
+             *     }
+             */
+            changed: {
+                [key: string]: unknown;
+            };
+        };
         Banner: {
             /** @example standard */
             name: string;
@@ -3129,6 +3261,38 @@ export interface components {
              *     ]
              */
             cards: number[];
+        };
+        CreateTokenDto: {
+            /**
+             * @description Whose it is. A name is used once, for the log and the audit name the token by it
+             * @example Mei
+             */
+            name: string;
+            /**
+             * @description The ids of the operations that it counts for
+             * @example [
+             *       "createCard"
+             *     ]
+             */
+            operations: string[];
+            /**
+             * Format: date-time
+             * @description From then on it no longer counts
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+            /**
+             * Format: password
+             * @description The operator's password: needed for operations that need it
+             * @example secret
+             */
+            password?: string;
+            /**
+             * Format: password
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
+             * @example secret
+             */
+            token?: string;
         };
         CreateTradeDto: {
             /**
@@ -6123,6 +6287,93 @@ export interface components {
             /** @example super */
             status: string;
         };
+        TokenCreate: {
+            /**
+             * @description Whose it is. A name is used once, for the log and the audit name the token by it
+             * @example Mei
+             */
+            name: string;
+            /**
+             * @description The ids of the operations that it counts for
+             * @example [
+             *       "createCard"
+             *     ]
+             */
+            operations: string[];
+            /**
+             * @description The named token of who made it; empty for the operator
+             * @example
+             */
+            made_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From then on it no longer counts
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            used_at: string | null;
+            /**
+             * @description The secret. It is shown this once
+             * @example cdt_…
+             */
+            secret: string;
+        };
+        TokenList: {
+            /**
+             * @description Whose it is. A name is used once, for the log and the audit name the token by it
+             * @example Mei
+             */
+            name: string;
+            /**
+             * @description The ids of the operations that it counts for
+             * @example [
+             *       "createCard"
+             *     ]
+             */
+            operations: string[];
+            /**
+             * @description The named token of who made it; empty for the operator
+             * @example
+             */
+            made_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From then on it no longer counts
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            until: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            used_at: string | null;
+        };
         TradeMatchList: {
             /**
              * Format: int64
@@ -8808,6 +9059,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AuditList = components['schemas']['AuditList'];
 export type Banner = components['schemas']['Banner'];
 export type BannerList = components['schemas']['BannerList'];
 export type BannerOutcome = components['schemas']['BannerOutcome'];
@@ -8834,6 +9086,7 @@ export type CreateExchangeDto = components['schemas']['CreateExchangeDto'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type CreateLinkDto = components['schemas']['CreateLinkDto'];
 export type CreateSalvageDto = components['schemas']['CreateSalvageDto'];
+export type CreateTokenDto = components['schemas']['CreateTokenDto'];
 export type CreateTradeDto = components['schemas']['CreateTradeDto'];
 export type CreateUeDto = components['schemas']['CreateUeDto'];
 export type CreateUserDto = components['schemas']['CreateUserDto'];
@@ -8892,6 +9145,8 @@ export type StandingList = components['schemas']['StandingList'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
 export type StatusOfPack = components['schemas']['StatusOfPack'];
 export type TargetLongRun = components['schemas']['TargetLongRun'];
+export type TokenCreate = components['schemas']['TokenCreate'];
+export type TokenList = components['schemas']['TokenList'];
 export type TradeMatchList = components['schemas']['TradeMatchList'];
 export type TradeRead = components['schemas']['TradeRead'];
 export type UeCreate = components['schemas']['UeCreate'];
@@ -8950,6 +9205,71 @@ export interface operations {
                 };
                 content: {
                     "image/webp": string;
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
+                fields?: ("id" | "created_at" | "credential" | "operation" | "record" | "address" | "changed")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
+                /** @description Only writes with the named token of this name, or with the operator's `password` or `token` */
+                token?: string;
+                /** @description Only writes of this id */
+                operation?: string;
+                /** @description Only writes of this path, or below it */
+                record?: string;
+                /** @description Only writes of this day, in the time zone of the game days */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"][];
                 };
             };
             /** @description The client has it: If-None-Match names its ETag; no body */
@@ -11458,6 +11778,127 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LinkRedeem"];
                 };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readOwnToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the token */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {

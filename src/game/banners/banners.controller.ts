@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../platform/access/audit.js';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { sentFields } from '../../platform/database/json-writes.js';
 import { TextKey, TextQuery } from '../../platform/http/param.decorators.js';
@@ -40,6 +41,7 @@ export class BannersController {
   }
 
   @Put('tables/next')
+  @Audited()
   @Operation({
     id: 'putNextTables',
     summary: 'Check draw tables, and store them for the days that open from now on',

@@ -44,6 +44,7 @@ export class DrawsController {
     summary: 'Draw many cards at once: all of them, or none',
     returns: [UserDrawCreate],
     needs: 'password',
+    storesAuthor: true,
     player: { path: 'id' },
   })
   createMany(

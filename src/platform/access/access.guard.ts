@@ -88,7 +88,8 @@ export class AccessGuard implements CanActivate {
     return this.check(request, kinds);
   }
 
-  private check(request: FastifyRequest, kinds: readonly CredentialType[]): true | Promise<true> {
+  /** @throws as {@link canActivate} does, unless the request has all of these, or a named token for its operation */
+  check(request: FastifyRequest, kinds: readonly CredentialType[]): true | Promise<true> {
     this.throttle.refuseExhausted(request);
     const found = kinds.map((kind) => match(this.secrets[kind], givenAs(kind, request)));
     const wrong = kinds.find((_, index) => found[index] === undefined);

@@ -1,5 +1,5 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import { instant, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { IdColumn, instant, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
 
 export const NAMED_TOKENS_PKEY = 'named_tokens_pkey';
 
@@ -14,6 +14,8 @@ export class NamedToken {
   @Column({ type: 'text', array: true })
   operations!: string[];
 
+  /** The named token that made it; '' for one that the operator made. */
+  @TextColumn() made_by!: string;
   @TimeColumn() created_at!: string;
   /** From this moment on it no longer counts. */
   @TimeColumn() until!: string;
@@ -27,4 +29,21 @@ export class RefusedCredential {
   @PrimaryColumn({ type: 'timestamptz', transformer: instant, primaryKeyConstraintName: 'refused_credentials_pkey' })
   hour!: string;
   @IntegerColumn({ default: undefined }) count!: number;
+}
+
+/** A write that a credential allowed, stored in its transaction. */
+@Entity('audited_writes')
+@Index('audited_writes_created_at_idx', ['created_at'])
+export class AuditedWrite {
+  @IdColumn('audited_writes') id!: number;
+  @TimeColumn() created_at!: string;
+  /** As in the log: `token` and the name of a named token; else which of the operator's secrets. */
+  @TextColumn({ default: undefined }) credential!: string;
+  @TextColumn({ default: undefined }) operation!: string;
+  /** Its path, such as `cards/12`. */
+  @TextColumn({ default: undefined }) record!: string;
+  /** The network that it came from. */
+  @TextColumn({ default: undefined }) address!: string;
+  /** The fields that were sent, without secrets. */
+  @Column({ type: 'json' }) changed!: object;
 }

@@ -7,6 +7,11 @@ import { hash } from 'node:crypto';
 import type { RouteOperation } from './operation.decorator.js';
 
 export const SECRET_BYTES = 32;
+export const MAX_TOKEN_NAME = 40;
+/** It has no comma, so that the log can name several. */
+export const TOKEN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}\p{N}.'-]+(?: [\p{L}\p{M}\p{N}.'-]+)*$/u;
+/** Every named token allows it: who signs in with one is shown what it allows. */
+export const OWN_TOKEN = 'readOwnToken';
 /** Whoever finds a secret somewhere, or searches for one, knows it by this. */
 const PREFIX = 'cdt_';
 const FORM = /^cdt_[\w-]{43}$/;
@@ -99,7 +104,7 @@ export class NamedTokens {
     { operationId = '', partOf = '' }: ForOperation,
   ): Problem {
     const end = endOf(until, is_revoked, this.clock.now());
-    if (end || operations.includes(operationId) || operations.includes(partOf)) return end;
+    if (end || operationId === OWN_TOKEN || operations.includes(operationId) || operations.includes(partOf)) return end;
     return { reason: 'token_not_for_operation', words: `which is not for ${operationId}` };
   }
 }

@@ -36,6 +36,8 @@ export interface OperationOptions {
   readonly needs?: 'password' | 'token' | 'code';
   /** An operation that can do the same: what a setting demands of that one, and whom it lets in, counts here too. */
   readonly partOf?: string;
+  /** A draw is a record itself, so that the audit has none. Else the handler's statement stores who writes ({@link WrittenBy}). */
+  readonly storesAuthor?: boolean;
   /** Whose act it is. Without it, no player's token counts for it. */
   readonly player?: PlayersAct;
 }
@@ -46,7 +48,10 @@ export const OPERATION = Symbol('operation');
 /** Of a handler that does its work once for each key. */
 export const TAKES_KEY = Symbol('takes key');
 
-type OfRoute = 'needs' | 'partOf' | 'player' | 'takesPicture';
+/** Of a handler that is one transaction with who did it. */
+export const AUDITED = Symbol('audited');
+
+type OfRoute = 'needs' | 'partOf' | 'player' | 'storesAuthor' | 'takesPicture';
 
 export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
   readonly operationId: string;
@@ -55,6 +60,7 @@ export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
   /** The DTO of its body, if that has a field for a credential. */
   readonly bodyType?: Type | undefined;
   readonly takesKey?: boolean;
+  readonly isAudited?: boolean;
 }
 
 const ERRORS: Readonly<Record<number, string>> = {

@@ -4,7 +4,7 @@ import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import type { preHandlerAsyncHookHandler, RouteOptions } from 'fastify';
 import { SETTINGS } from '../config/config.module.js';
 import { type Settings, SettingsError } from '../config/settings.js';
-import { credentialsBodyOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
+import { AUDITED, credentialsBodyOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
@@ -128,12 +128,13 @@ function handlerOf(prototype: Record<string, object>, name: string, isShared: bo
   const id = declared?.operationId ?? described?.operationId;
   const operationId = isShared || id === undefined ? `${type.name}_${id ?? name}` : id;
   const takesKey = Reflect.hasMetadata(TAKES_KEY, method);
+  const isAudited = takesKey || Reflect.hasMetadata(AUDITED, method);
   const bodyType = credentialsBodyOf(prototype, name);
   const isHidden =
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_CONTROLLER, type) ||
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_ENDPOINT, method);
   return {
-    operation: { takesBody: true, bodyType, takesKey, ...declared, operationId },
+    operation: { takesBody: true, bodyType, takesKey, isAudited, ...declared, operationId },
     isHidden: declared === undefined && isHidden,
   };
 }
@@ -145,12 +146,16 @@ function announce(operations: readonly KnownOperation[], { host, rateLimit }: Se
     ({ isWrite, password, token, needs }) => isWrite && !password && !token && needs === undefined,
   );
   const mayDelete = open.some((operation) => operation.mayDelete && operation.partOf === undefined);
+  const unaudited = inForce.filter(
+    ({ isWrite, isAudited, storesAuthor, needs }) => isWrite && !isAudited && !storesAuthor && needs !== 'code',
+  );
   const who = `${LOOPBACK.test(host) ? 'Only this machine' : 'Other machines'} can connect (HOST=${host}).`;
   const said = [
     `${who}${mayDelete ? ' Anyone who connects can delete records.' : ''} Writes open to anyone: ${idsOf(open)}`,
     `closed by TOKEN_OPERATIONS: ${idsOf(inForce.filter(({ token, needs }) => token && needs !== 'token'))}`,
     `suspended: ${idsOf(operations.filter(({ suspended }) => suspended))}`,
     rateLimit === 0 ? 'requests are not limited (RATE_LIMIT)' : `requests a minute from one address: ${rateLimit}`,
+    ...(unaudited.length > 0 ? [`not in the audit: ${idsOf(unaudited)}`] : []),
   ].join('; ');
   new Logger('Access')[mayDelete ? 'warn' : 'log'](said);
 }

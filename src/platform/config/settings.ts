@@ -65,6 +65,7 @@ export const PLATFORM_SETTINGS = settingsOf({
   drainMs: setting('DRAIN_SECONDS', types.wholeNumber(0, 300, 1000), '1'),
   tokenOperations: setting('TOKEN_OPERATIONS', types.LIST_OR_NONE, ''),
   suspendedOperations: setting('SUSPENDED_OPERATIONS', types.TEXT_LIST, ''),
+  auditDays: setting('AUDIT_DAYS', types.wholeNumber(1, 3650), '90'),
   playerLinks: setting('PLAYER_LINKS', types.BOOLEAN, 'false'),
   /** How many proxies, or their addresses. 0 trusts none; so does undefined, which warns when a proxy seems to be there. */
   trustProxy: optional('TRUST_PROXY', types.PROXIES),

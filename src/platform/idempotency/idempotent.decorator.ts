@@ -9,6 +9,7 @@ import {
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
+import { Audit } from '../access/audit.js';
 import { CREDENTIALS, KEY_HEADER, type RouteOperation, TAKES_KEY } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
 import { noteParameter } from '../http/param.decorators.js';
@@ -25,7 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** Runs the work of a request with a key as a transaction, and once, however often the request is sent. Without a key it just runs it. */
+/**
+ * Runs the work of a request with a key as a transaction, and once, however often the request is sent. Without a key it just runs it, as a
+ * transaction that stores who did it where a credential allowed the request.
+ */
 export interface RunIdempotent {
   <T>(work: () => Promise<T>): Promise<T>;
   /** The same for work that is one statement, which stores the key: {@link IdempotentRequests.runInStatement}. */
@@ -40,20 +44,27 @@ type HttpArgumentsHost = ReturnType<ExecutionContext['switchToHttp']>;
 
 @Injectable()
 class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempotent> {
-  constructor(private readonly requests: IdempotentRequests) {}
+  constructor(
+    private readonly requests: IdempotentRequests,
+    private readonly audit: Audit,
+  ) {}
 
   transform(http: HttpArgumentsHost): RunIdempotent {
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    if (key === undefined) return withoutKey;
+    const author = request.routeOptions.config.storesAuthor ? undefined : this.audit.transform(request);
+    const written: typeof justRun = author === undefined ? justRun : (work) => this.audit.run(author, work);
+    if (key === undefined) return author === undefined ? withoutKey : Object.assign(written, { inStatement: written });
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalid([
         { field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters', reason: 'wrong_format' },
       ]);
     const reply = http.getResponse<FastifyReply>();
     const keyed = { key: ownKey(key, request), fingerprint: fingerprintOf(request), status: reply.statusCode };
-    const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);
-    const inStatement: RunIdempotent['inStatement'] = (work) => this.requests.runInStatement(keyed, reply, work);
+    const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
+      this.requests.run(keyed, reply, () => written(work));
+    const inStatement: RunIdempotent['inStatement'] = (work) =>
+      author === undefined ? this.requests.runInStatement(keyed, reply, work) : inTransaction(() => work());
     return Object.assign(inTransaction, { inStatement });
   }
 }
