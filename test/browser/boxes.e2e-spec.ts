@@ -66,7 +66,11 @@ const TABLES = {
       await prints.first().click();
       await page.getByRole('img', { name: `No. ${print} of ${outcomes[outcome].copies}` }).waitFor();
       expect(page.url()).toBe(`${game.url}/c/${card_id}`);
+      await page.getByRole('link', { name: `No. ${print} of ${outcomes[outcome].copies}` }).waitFor();
+      await page.getByText('7 of 10 copies were left').waitFor();
       expect(await visit.findings()).toEqual([]);
+      await visit.goTo('/u/rin/draws');
+      await page.getByText(`No. ${print} of ${outcomes[outcome].copies}`).waitFor();
     }));
 
   it('of a player are filled again once their player says so twice', () =>

@@ -9,6 +9,8 @@ import { tableOf } from '../api/draw-table';
 import { oddsOf } from '../api/queries';
 import { bannerPath } from '../paths';
 import { texts } from '../texts';
+import { BOXES } from '../texts/boxes';
+import { useTexts } from '../texts/language';
 import { deciderOf } from './chance';
 import { type Fact, Facts } from './Facts';
 
@@ -17,15 +19,16 @@ const t = () => texts().drawRules;
 interface DrawRulesProps {
   readonly draw: Pick<
     PublishedDraw,
-    'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table' | 'target' | 'outcome'
+    'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table' | 'target' | 'outcome' | 'box_number'
   >;
 }
 
 /** The banner and the rules of a draw, as it is listed, in words. The standard banner without rules needs none. */
 export function DrawRules({ draw }: DrawRulesProps) {
-  const { banner, counters, number, state, decided_by, table, target, outcome } = draw;
+  const boxes = useTexts(BOXES);
+  const { banner, counters, number, state, decided_by, table, target, outcome, box_number } = draw;
   const isRuled = typeof counters === 'string' && typeof number === 'number';
-  const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled });
+  const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled || typeof box_number === 'number' });
   if (banner === STANDARD && !isRuled) return null;
   const facts: Fact[] = [
     [
@@ -37,15 +40,22 @@ export function DrawRules({ draw }: DrawRulesProps) {
   ];
   if (isRuled) {
     facts.push([t().number, t().numberText(number, counters)]);
-    facts.push([t().before, state && odds ? wordsOf(state, odds) : '']);
+    facts.push([t().before, state && odds && !odds.box ? wordsOf(state, odds) : '']);
     if (typeof target === 'number') facts.push([t().target, texts().cards.number(target)]);
-    const listed = DECIDERS.find((each) => each === decided_by);
+    const listed = odds?.box ? undefined : DECIDERS.find((each) => each === decided_by);
     const isOpen = listed === 'featured' && odds === undefined;
     const isWaiting = listed === 'featured' && odds && deciderOf(outcome, listed, odds) !== listed;
     const decider = isOpen ? undefined : isWaiting ? 'waits' : listed;
     facts.push([t().decided, decider ? t().decidedBy[decider] : '']);
   }
+  if (typeof box_number === 'number') facts.push([boxes.number, boxes.no(box_number)]);
+  if (state && odds?.box) facts.push([t().before, boxes.before(odds.total - drawnBefore(state), odds.total)]);
   return <Facts facts={facts} />;
+}
+
+/** How many copies had come out of a box. */
+function drawnBefore(state: DrawState): number {
+  return state.flat().reduce((sum, copies) => sum + copies, 0);
 }
 
 /** The state before a draw, of each rarity. */

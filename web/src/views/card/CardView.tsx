@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { usePrint } from '../../api/boxes';
+import { type PrintOf, usePrint } from '../../api/boxes';
 import { type CardRead, type DrawRead, isMissing } from '../../api/client';
 import { usePlayerToken } from '../../api/player-token';
 import { card, drawOf, oddsOf, ownerOf } from '../../api/queries';
@@ -13,9 +13,11 @@ import { Numbered } from '../../parts/Numbered';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { Proof } from '../../parts/Proof';
 import { CardSkeletons, Loaded, Skeleton } from '../../parts/states';
-import { kindPath, severalIn } from '../../paths';
+import { boxPath, kindPath, severalIn } from '../../paths';
 import { texts } from '../../texts';
+import { BOXES } from '../../texts/boxes';
 import { kindOf } from '../../texts/kinds';
+import { useTexts } from '../../texts/language';
 import { gameDayText, longDay, whole } from '../../texts/format';
 import { History } from './History';
 import { ShareCards } from './Share';
@@ -61,7 +63,7 @@ function One({ id }: { id: number }) {
               />
             </Numbered>
             <div>
-              <About id={id} card={found} />
+              <About id={id} card={found} print={print} />
               <OfPlayer card={found} />
             </div>
           </div>
@@ -80,7 +82,14 @@ function Waiting() {
   );
 }
 
-function About({ id, card }: { id: number; card: CardRead }) {
+interface AboutProps {
+  readonly id: number;
+  readonly card: CardRead;
+  readonly print: PrintOf | undefined;
+}
+
+function About({ id, card, print }: AboutProps) {
+  const boxes = useTexts(BOXES);
   const { data: owner } = useQuery(ownerOf(id));
   const draw = useQuery(drawOf(id));
   const title = texts().cards.name(card.card, card.status);
@@ -89,6 +98,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
   const facts: Fact[] = [
     [texts().card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
     draw.data ? [texts().card.drawn, gameDayText(draw.data.day)] : [texts().card.made, longDay(card.created_at)],
+    [boxes.fact, print && draw.data && <ToBox banner={draw.data.banner} words={boxes.print(print.print, print.of)} />],
     [texts().card.chance, draw.data && odds && chanceWords(draw.data, odds)],
     [texts().card.strength, whole(card.cp)],
     [texts().card.skill, card.skill],
@@ -107,7 +117,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
       <h1>{title}</h1>
       <Facts facts={facts} />
       <ShareCards ids={[id]} title={title} />
-      <History card={id} />
+      <History card={id} print={print && boxes.print(print.print, print.of)} />
       {isMissing(draw.error) ? (
         <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />
       ) : (
@@ -116,6 +126,14 @@ function About({ id, card }: { id: number; card: CardRead }) {
         </Loaded>
       )}
     </>
+  );
+}
+
+function ToBox({ banner, words }: { banner: string; words: string }) {
+  return (
+    <Link className="link" to={boxPath(banner)}>
+      {words}
+    </Link>
   );
 }
 

@@ -10,8 +10,14 @@ import css from './card-view.module.css';
 
 const t = () => texts().history;
 
+interface HistoryProps {
+  readonly card: number;
+  /** The number with which it was drawn, in words. */
+  readonly print: string | undefined;
+}
+
 /** Through whose hands a card went. A card that is where it came to has none to show. */
-export function History({ card }: { card: number }) {
+export function History({ card, print }: HistoryProps) {
   const { data: events = [] } = useQuery(historyOf(card));
   const users = useShortUsers(events.map(({ user }) => user));
   if (events.length < 2) return null;
@@ -24,6 +30,7 @@ export function History({ card }: { card: number }) {
             <b>{t().kinds[kind as keyof ReturnType<typeof t>['kinds']]}</b>
             <p>
               {place === 0 ? t().by : t().to} <PlayerLink id={user} player={users.get(user)} />
+              {kind === 'drawn' && print !== undefined && ` · ${print}`}
               {kind === 'traded' && (
                 <>
                   {' · '}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { chancesIn, firstState } from '../../../../src/game/rules/draw-state';
 import { withTarget } from '../../../../src/game/rules/draw-table';
+import { usePrint } from '../../api/boxes';
 import type { DrawRead, OddsRead, UserRead } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
 import { oddsOf } from '../../api/queries';
@@ -12,6 +13,7 @@ import { isStill, RevealDialog } from '../../parts/reveal/RevealDialog';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
+import { BOXES } from '../../texts/boxes';
 import { HERO } from '../../texts/hero';
 import { useTexts } from '../../texts/language';
 import { REVEAL } from '../../texts/reveal';
@@ -118,6 +120,8 @@ function sinceWords({ state }: DrawRead, odds: OddsRead | undefined, t: RevealTe
 
 function Said({ draw, odds }: { draw: DrawRead; odds: OddsRead | undefined }) {
   const t = useTexts(REVEAL);
+  const boxes = useTexts(BOXES);
+  const print = usePrint(draw);
   const { card, status, outcome, state, target } = draw;
   const table = odds && withTarget(tableOf(odds), target);
   const chance = table && chancesIn(table, state ?? firstState(table))[outcome];
@@ -126,6 +130,7 @@ function Said({ draw, odds }: { draw: DrawRead; odds: OddsRead | undefined }) {
       <h2>{texts().cards.name(card, 'normal')}</h2>
       <p className={css.what}>
         <b data-status={status}>{status}</b>
+        {print && <span>{boxes.print(print.print, print.of)}</span>}
         {useHow(draw, odds).map((words) => (
           <span key={words}>{words}</span>
         ))}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { usePrint } from '../../api/boxes';
 import type { UserDrawList } from '../../api/client';
 import { drawsOf } from '../../api/queries';
 import { FaceChip } from '../../parts/Card';
@@ -9,6 +10,7 @@ import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
+import { BOXES } from '../../texts/boxes';
 import { gameDayText } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { PACKS } from '../../texts/packs';
@@ -51,6 +53,8 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const packs = useTexts(PACKS);
+  const boxes = useTexts(BOXES);
+  const print = usePrint(draw);
   const { card_id, nonce, card, status, cp, client_seed, pack, slot } = draw;
   return (
     <li>
@@ -63,6 +67,7 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
           <span className="faint small">
             {texts().draws.draw(nonce)}
             {typeof pack === 'number' && typeof slot === 'number' && `, ${packs.slot(slot, pack)}`}
+            {print && `, ${boxes.print(print.print, print.of)}`}
             {client_seed !== '' && `, ${texts().draws.clientSeed(client_seed)}`}
           </span>
         </span>
