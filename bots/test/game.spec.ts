@@ -17,6 +17,15 @@ const OUTCOMES = [
 const CONTENT = {
   lists: { plain: OUTCOMES.slice(0, 1), all: OUTCOMES.map(({ card, status, weight }) => ({ card, status, weight })) },
   banners: [
+    {
+      name: 'edition',
+      box: 'world',
+      outcomes: [
+        { card: 51, status: 'gold', copies: 2 },
+        { card: 1, status: 'normal', copies: 3 },
+      ],
+    },
+    { name: 'gachapon', box: 'player', reset: { card: 50 }, outcomes: [{ card: 50, status: 'prize', copies: 4 }] },
     { name: 'booster', slots: [{ list: 'plain', count: 2 }, { list: 'all' }] },
     {
       name: 'summer',
@@ -122,7 +131,7 @@ describe('Draws of a bot', () => {
     expect(titles).toEqual([
       'booster gives packs. Say: open booster',
       'summer gives cards one by one. Say: draw summer',
-      expect.stringContaining('There are: standard, booster, summer'),
+      expect.stringContaining('There are: standard, booster, edition, gachapon, summer'),
     ]);
     expect(await drawsOf()).toEqual(before);
   });
@@ -142,6 +151,44 @@ describe('Draws of a bot', () => {
       '“1” cannot be chosen. You can choose: card 50, Lamp Keeper (No. 51)',
       'On that banner you cannot choose a card.',
       'そのガチャでは、狙うカードを選べません。',
+    ]);
+    expect(await drawsOf()).toEqual(before);
+  });
+
+  it('say what is left in the box of all, in the own one, and why there is none to speak of', async () => {
+    await ordered('draw', { banner: 'gachapon' });
+    expect(plainText(await ordered('draw', { banner: 'edition' }))).toContain(' · print number 1 · ');
+    const { outcomes } = await app.read('/game/boxes/edition');
+    const left = (place: number): number => outcomes[place].left;
+    const chance = (place: number): string => String(Number((4 / left(place)).toFixed(2)));
+    expect(plainText(await ordered('box', { banner: 'Edition' }))).toBe(
+      [
+        'The box of edition, one for all players: 4 of 5 left',
+        `Lamp Keeper (No. 51) · gold · ${left(0)} of 2 left · 1 in ${chance(0)}`,
+        `card 1 · normal · ${left(1)} of 3 left · 1 in ${chance(1)}`,
+        'What is drawn never comes again.',
+        'Page https://cards.example/b/edition',
+      ].join('\n'),
+    );
+    const [{ id }] = await app.read(`/users?external_id=${encodeURIComponent(by.id)}`);
+    expect(plainText(await ordered('box', { banner: 'gachapon', language: 'ja' }))).toBe(
+      [
+        'kunoさんのgachaponのボックス：残り3枚／4枚',
+        'カード50 · prize · 残り3枚／4枚 · 1回に1回',
+        '今、ページでリセットできます。',
+        `ページ https://cards.example/b/gachapon?player=${id}`,
+      ].join('\n'),
+    );
+    const before = await drawsOf();
+    const refused = [
+      await ordered('box'),
+      await ordered('box', { banner: 'booster' }),
+      await ordered('box', { banner: 'no' }),
+    ];
+    expect(refused.map(({ title }) => title)).toEqual([
+      'Which box? Say its banner after “box”: edition, gachapon',
+      'booster has no box.',
+      expect.stringMatching(/^No banner “no” is open today\. There are: standard, /),
     ]);
     expect(await drawsOf()).toEqual(before);
   });

@@ -22,6 +22,7 @@ const COMMAND_OF: readonly (readonly [meaning: RegExp, command: Command])[] = [
   [/^draw 10/, 'ten'],
   [/^draw 1/, 'draw'],
   [/^opens/, 'open'],
+  [/left in/, 'box'],
   [/^shows card/, 'card'],
   [/^offers/, 'trade'],
   [/^gives/, 'give'],

@@ -21,6 +21,7 @@ export const ARGUMENTS: Readonly<Record<Command, readonly Argument[]>> = {
   draw: [BANNER, TARGET],
   ten: [BANNER, TARGET],
   open: [BANNER],
+  box: [BANNER],
   cards: [PLAYER],
   card: [required(CARD), PLAYER],
   battle: [required(PLAYER)],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ApiError, dataOf } from 'card-draw-client';
+import { box } from './boxes.js';
 import { card, cards, prove, wish } from './collecting.js';
 import { Decisions } from './decisions.js';
 import type { Game } from './game.js';
@@ -17,6 +18,7 @@ const ACTIONS: Readonly<Record<Command, (scene: Scene) => Promise<Reply>>> = {
   draw,
   ten,
   open,
+  box,
   cards,
   card,
   battle,

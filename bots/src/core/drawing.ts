@@ -74,11 +74,12 @@ async function drawn(scene: Scene, count: number, { banner, target, arePacks }: 
 /** A card, how likely it was, and where its proof is. */
 function lineOf(scene: Scene, draw: Draw, name: string): Line {
   const { texts } = scene;
-  const { status, cp, chance, decided_by } = draw;
+  const { status, cp, chance, decided_by, print } = draw;
   return joined([
     name,
     status,
     texts.cp(cp),
+    print !== null && texts.print(print),
     chance !== undefined && texts.oneIn(chance),
     decided_by !== null && texts.decided[decided_by],
     scene.link(texts.proof, 'c', draw.card_id),

@@ -5,6 +5,7 @@ export const COMMANDS = [
   'draw',
   'ten',
   'open',
+  'box',
   'cards',
   'card',
   'battle',

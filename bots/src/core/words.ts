@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<Command, readonly string[]>> = {
   day: ['day', 'today', 'daily', 'status', '今日', '一日', '残り', '残りは'],
   me: ['me', 'login', 'link', 'リンク', 'ログイン', 'マイページ'],
   open: ['open a pack', 'open', 'pack', 'パックを開けて', 'パックを開ける', 'パック', '開封', '開けて'],
+  box: ['what is left in the box', 'box', 'ボックスの残りは', 'ボックスの残り', 'ボックス'],
   ten: ['ten', 'multi', '10連', '十連', '10回'],
   draw: ['draw', 'pull', 'roll', 'gacha', 'ガチャ', '1回', '引く', '引いて', '引きたい', 'ひく', 'ひいて', 'ドロー'],
   card: ['card'],
@@ -28,7 +29,17 @@ const NAMED = Object.entries(NAMES).flatMap(([command, names]) =>
   names.map((name) => ({ command: command as Command, name })),
 );
 /** These change nothing, so that they may be asked with a question mark. */
-const SHOWS: ReadonlySet<Command> = new Set(['help', 'cards', 'card', 'odds', 'day', 'balance', 'prove', 'rank']);
+const SHOWS: ReadonlySet<Command> = new Set([
+  'help',
+  'cards',
+  'card',
+  'box',
+  'odds',
+  'day',
+  'balance',
+  'prove',
+  'rank',
+]);
 
 /** No command is longer. What others write may take long to look through. */
 const MOST_CHARACTERS = 1000;
