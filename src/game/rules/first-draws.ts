@@ -72,7 +72,8 @@ export function firstDraws(
   });
 }
 
-function atFirst({ chain }: OwnersChain): Float64Array {
+/** An owner who is in the first state for certain. */
+export function atFirst({ chain }: OwnersChain): Float64Array {
   const mass = new Float64Array(chain.length);
   mass[0] = 1;
   return mass;
@@ -133,8 +134,17 @@ function walked(
   });
 }
 
-/** All cards of a pack: whoever has the last one waits until the longest pack is open, too. */
-function openOne(owners: OwnersChain, mass: Float64Array, lasts: readonly number[], passed: number[], work: Work) {
+/**
+ * All cards of a pack: whoever has the last one waits until the longest pack is open, too. @param lasts as in {@link walked}
+ * @param passed how much of each class has come, to which this adds @returns where those are who go on drawing
+ */
+export function openOne(
+  owners: OwnersChain,
+  mass: Float64Array,
+  lasts: readonly number[],
+  passed: number[],
+  work: Work,
+): Float64Array {
   const { chain, standings, longest } = owners;
   const done = new Float64Array(chain.length);
   let open = mass;

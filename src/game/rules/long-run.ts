@@ -124,9 +124,9 @@ export function consolidated(
 
 /**
  * All that an owner may come to, and the ways between: one for each class of outcomes of the list that the next card comes from. Before
- * the first card of a pack there are those of each layout.
+ * the first card of a pack there are those of each layout. @param from the owner's state, which is the first one of the chain
  */
-function chainOf(table: DrawTable, work: Work) {
+export function chainOf(table: DrawTable, work: Work, from = firstState(table)) {
   const classes = classesOf(table);
   const counted = countedOf(table);
   const places = new Map<string, number>();
@@ -140,7 +140,7 @@ function chainOf(table: DrawTable, work: Work) {
     return place;
   };
   const chain: Way[][] = [];
-  placeOf({ state: firstState(table) });
+  placeOf({ state: counted(from) });
   for (const { state, opened } of standings) {
     const chances = classChances(table, state);
     const packs = opened ? [{ pack: opened, part: 1 }] : newPacks(table);
