@@ -41,6 +41,9 @@ const MEMORY = ['proof/memory.ts'];
 const VIRTUAL = /@tanstack.(?:react-virtual|virtual-core)/;
 const CHECKS = /@noble|proof.integers|rules.published-(?:table|pack|box)/;
 
+/** Of odds and plans. */
+const PLOTS = /parts.(?:ChancePlot|FirstDraws)/;
+
 const imported = new Map();
 
 /** Whether one of some modules is this one, or imports it, if only through others. */
@@ -81,6 +84,7 @@ const FILES = [
   { name: linkedFile, debugName: 'linked', minShareCount: 2 },
   { name: 'checks', test: CHECKS },
   { name: 'small', test: SMALL },
+  { name: 'plot', test: PLOTS },
   { name: (id, context) => beginningsOf(id, context)[0] ?? null, debugName: 'beginnings' },
 ];
 

@@ -93,7 +93,7 @@ const banner = (name: string) => ({
         .getByRole('heading', { name: `mei: ${since} draw${since === 1 ? '' : 's'} without a super` })
         .waitFor();
       await page.getByText(`at most ${left} draws to it`).waitFor();
-      await eventuallyIs(() => page.locator('.banner_pity .banner_dot').count(), 1);
+      await eventuallyIs(() => page.locator('.chance-plot_plot .chance-plot_dot').count(), 1);
       expect(await visit.findings()).toEqual([]);
       await visit.goTo('/u/mei');
       await page.getByText(`without a super, at most ${left} left to it`).waitFor();

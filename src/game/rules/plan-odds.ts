@@ -1,3 +1,4 @@
+import { copiesLeft, fullBox, leftIn } from './boxes.js';
 import type { DrawState } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
 import { atFirst, MOST_FIRST_DRAWS, openOne } from './first-draws.js';
@@ -15,8 +16,6 @@ export interface GoalTask {
   readonly table: DrawTable;
   readonly state: DrawState;
   readonly goal: Goal;
-  /** A shorter curve is no answer. */
-  readonly least: number;
 }
 
 export interface GoalCurve {
@@ -29,28 +28,44 @@ export interface GoalCurve {
 /** Where so much has come, the curve may end; with so little left it does, as a certain one would have ended before. */
 const [ENOUGH, NOTHING] = [0.999, 1e-30];
 
-export function isGoal({ status, card }: Goal, outcome: Pick<Outcome, 'card' | 'status'>): boolean {
-  return outcome.status === status && (card ?? outcome.card) === outcome.card;
+export function isGoal({ status, card }: Goal, outcome: Pick<Outcome, 'card' | 'status'> | undefined): boolean {
+  return outcome?.status === status && (card ?? outcome.card) === outcome.card;
 }
 
 /**
  * The chance of at least one by each draw, exactly: the chain of the owner's states is walked from the owner's own. Whoever has one stops.
  * @returns undefined for odds that would take too long to compute
  */
-export function goalCurve({ least, ...task }: GoalTask): GoalCurve | undefined {
+export function goalCurve(task: GoalTask): GoalCurve | undefined {
+  if (task.table.box) return boxCurve(task);
   const chances = [0];
   let left = 1;
   try {
     for (left of walked(task, chances)) if (left <= NOTHING || chances.length > MOST_FIRST_DRAWS) break;
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
-    if (chances.length <= least || 1 - left < ENOUGH) return undefined;
+    if (1 - left < ENOUGH) return undefined;
+  }
+  return { chances, isCertain: left === 0 };
+}
+
+/** Of a box each copy that is left is as likely. A player's box is full again after its last one. */
+function boxCurve({ table, state, goal }: GoalTask): GoalCurve {
+  const chances = [0];
+  let left = 1;
+  for (const box of table.box?.of === 'player' ? [state, fullBox(table)] : [state]) {
+    const copies = leftIn(table, box);
+    const wanted = copies.reduce((sum, each, place) => (isGoal(goal, table.outcomes[place]) ? sum + each : sum), 0);
+    for (let all = copiesLeft(table, box); all > 0 && left > 0 && chances.length <= MOST_FIRST_DRAWS; all--) {
+      left *= (all - wanted) / all;
+      chances.push(1 - left);
+    }
   }
   return { chances, isCertain: left === 0 };
 }
 
 /** Draw for draw, how many go on. @param chances by then, to which this adds */
-function* walked({ table, state, goal }: Omit<GoalTask, 'least'>, chances: number[]): Generator<number> {
+function* walked({ table, state, goal }: GoalTask, chances: number[]): Generator<number> {
   const work = new Work();
   const owners = chainOf(table, work, state);
   const shares = classesOf(table).map(

@@ -72,6 +72,7 @@ export const BANNERS = {
       `It is ${percent(chance)} after ${plural(since, 'draw')} without one, and certain after ${whole(within - 1)}.`,
     since: 'draws since the last one',
     wasRarer: (status: string) => `The line is for a player whose latest rarer draw was before the latest ${status}.`,
+    plan: 'Plan your draws',
     whose: 'Show a player’s place',
     mine: (name: string, since: number, status: string) => `${name}: ${plural(since, 'draw')} without ${one(status)}`,
     next: (left: number | null, chance: number) =>

@@ -85,6 +85,7 @@ export const BANNERS = {
       `出ないまま${whole(since)}回引いたときは${percent(chance)}、${whole(within - 1)}回引いたときは確定です。`,
     since: '前回からの抽選回数',
     wasRarer: (status: string) => `線は、最後に出た${status}より後に、より珍しいものが出ていないプレイヤーの場合です。`,
+    plan: '計画を立てる',
     whose: 'プレイヤーの位置を表示',
     mine: (name: string, since: number, status: string) => `${name}：${status}が出ないまま${whole(since)}回`,
     next: (left: number | null, chance: number) =>

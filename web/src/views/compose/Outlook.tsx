@@ -4,15 +4,13 @@ import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-tab
 import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
 import { curveOf } from '../../../../src/game/rules/progress';
 import FirstDraws from '../../parts/FirstDraws';
-import { linear, ticks } from '../../parts/plot';
+import plotCss from '../../parts/chance-plot.module.css';
+import { ChancePlot } from '../../parts/ChancePlot';
 import { texts } from '../../texts';
-import { percent } from '../../texts/format';
 import css from './compose.module.css';
 import type { SoundTable } from './useChecked';
 
 const t = () => texts().compose;
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 280, 46, 10, 10, 30];
-const ROWS = [0, 0.25, 0.5, 0.75, 1];
 /** A curve without an end is shown until so many have one, or for so many draws. */
 const MOST = { part: 0.95, draws: 300 };
 
@@ -100,10 +98,6 @@ function Curve({ chances }: { chances: readonly number[] }) {
   const draws = chances.length;
   const reached = reachedIn(chances);
   const half = reached.findIndex((part) => part >= 0.5) + 1;
-  const x = linear([0, draws], [LEFT, WIDTH - RIGHT]);
-  const y = linear([0, 1], [HEIGHT - BOTTOM, TOP]);
-  const line = reached.map((part, at) => `L${x(at + 1)} ${y(part)}`).join('');
-  const steps = chances.map((chance, at) => `V${y(chance)}H${x(at + 1)}`).join('');
   const label = t().curveText(chances[0] ?? 0, draws, reached.at(-1) ?? 0);
   return (
     <>
@@ -112,32 +106,19 @@ function Curve({ chances }: { chances: readonly number[] }) {
         <span>{t().byThen}</span>
         {half > 0 && <span>{t().half(half)}</span>}
       </p>
-      <svg className={css.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        {ROWS.map((row) => (
-          <Row key={row} row={row} at={y(row)} />
-        ))}
-        {ticks([0, draws], Math.min(draws, 9))
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <text key={tick} x={x(tick)} y={HEIGHT - BOTTOM + 22} textAnchor="middle">
-              {tick}
-            </text>
-          ))}
-        <path className={css.byThen} d={`M${x(0)} ${y(0)}${line}`} />
-        <path className={css.thisDraw} d={`M${x(0)} ${y(chances[0] ?? 0)}${steps}`} />
-        {half > 0 && <circle cx={x(half)} cy={y(reached[half - 1] ?? 0)} r="4" />}
-      </svg>
-    </>
-  );
-}
-
-function Row({ row, at }: { row: number; at: number }) {
-  return (
-    <>
-      <line x1={LEFT} x2={WIDTH - RIGHT} y1={at} y2={at} />
-      <text x={LEFT - 8} y={at + 4} textAnchor="end">
-        {percent(row, 0)}
-      </text>
+      <ChancePlot label={label} last={draws}>
+        {(x, y) => {
+          const line = reached.map((part, at) => `L${x(at + 1)} ${y(part)}`).join('');
+          const steps = chances.map((chance, at) => `V${y(chance)}H${x(at + 1)}`).join('');
+          return (
+            <>
+              <path className={plotCss.second} d={`M${x(0)} ${y(0)}${line}`} />
+              <path d={`M${x(0)} ${y(chances[0] ?? 0)}${steps}`} />
+              {half > 0 && <circle cx={x(half)} cy={y(reached[half - 1] ?? 0)} r="4" />}
+            </>
+          );
+        }}
+      </ChancePlot>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
 import type { ComputedOdds } from '../../../../src/game/rules/long-run';
+import { countsOf } from '../../../../src/game/tables/banners-content';
+import { useOdds } from '../../proof/useOdds';
 import { checkedTables, oddsProblems, type TablesFile } from './checked';
 import type { Draft } from './draft';
-import { useOdds } from './useOdds';
 
 /** A sound table, and what it gives. */
 export interface SoundTable {
@@ -16,7 +17,7 @@ export function useChecked(tables: TablesFile, place: number, draft: Draft | und
   const checked = checkedTables(tables, place, draft);
   const [last, setLast] = useState(checked.read);
   if (checked.read && JSON.stringify(checked.read) !== JSON.stringify(last)) setLast(checked.read);
-  const all = useOdds(last ?? []);
+  const all = useOdds((last ?? []).map((banner) => ({ table: banner.table, counts: countsOf(banner) })));
   const [sound, setSound] = useState<SoundTable>();
   const [table, odds] = [last?.[place]?.table, all[place]];
   if (table && odds && odds !== sound?.odds) setSound({ table, odds });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { clockAheadMs } from '../../api/clock';
 import { isMissing, type UserDayRead } from '../../api/client';
 import { type Me, setMe } from '../../api/me';
@@ -15,6 +16,8 @@ import { texts } from '../../texts';
 import { myDayTexts } from '../../texts/my-day';
 import { MyPity } from './MyPity';
 import css from './my-day.module.css';
+
+export { MyPity };
 
 const t = myDayTexts;
 /** The day after is asked for so soon after this one has ended, and no day sooner again. */
@@ -38,6 +41,12 @@ export default function MyDay({ me }: { me: Me }) {
         <p>
           <Link to={userPath(me)}>
             <bdi>{me.username}</bdi>
+          </Link>
+          <Link
+            className="link"
+            to={`/odds?banner=${query.data?.guarantees[0]?.banner ?? STANDARD}&plan=&player=${me.id}`}
+          >
+            {texts().banners.plan}
           </Link>
           <button type="button" className="link" onClick={() => setMe(null)}>
             {texts().player.notMe}

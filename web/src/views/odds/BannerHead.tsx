@@ -11,6 +11,7 @@ import { boxPath } from '../../paths';
 import { texts } from '../../texts';
 import { BOXES } from '../../texts/boxes';
 import { useTexts } from '../../texts/language';
+import { PlanLink } from './PlanLink';
 import { useCosts } from '../../parts/useCosts';
 import { BannerTabs } from './BannerTabs';
 import { tableOf } from '../../api/draw-table';
@@ -60,6 +61,7 @@ export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
         )}
         <Rules table={table} costs={isOver ? [] : costs(banner.name, odds.slots)} />
         {!isOver && <CostNow banner={banner.name} />}
+        {!isOver && <PlanLink banner={banner.name} />}
         {table.rules && isForEver && <LongRun odds={odds} />}
       </div>
     </div>

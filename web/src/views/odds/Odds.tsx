@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { hasEnd } from '../../../../src/game/tables/banners-content';
 import { isMissing, type OddsRead } from '../../api/client';
@@ -8,8 +9,10 @@ import { bannersInForce } from '../../api/overview-queries';
 import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
 import FirstDraws from '../../parts/FirstDraws';
 import { Missing } from '../../parts/Missing';
+import { PlanLink } from './PlanLink';
 import { Loaded, Skeleton } from '../../parts/states';
 import { useCosts } from '../../parts/useCosts';
+import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
 import { BannerHead, CostNow, type ShownBanner } from './BannerHead';
 import { tableOf } from '../../api/draw-table';
@@ -18,12 +21,14 @@ import { BannerTabs } from './BannerTabs';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
 import { PackTable } from './PackTable';
-import { Pity } from './Pity';
+import { Choose, Pity } from './Pity';
 import { RuledTable } from './RuledTable';
 import { fitOf } from './statistics';
 import { OddsVerdict } from './Verdict';
 import { Versions } from './Versions';
 import css from './odds.module.css';
+
+const Plan = lazy(() => import('../plan/Plan').catch(reloadOnce));
 
 const t = () => texts().odds;
 
@@ -46,19 +51,37 @@ export default function Odds() {
   if (isMissing(query.error)) return <Missing title={t().noVersion} />;
   if (list.isSuccess && inForce && version === null && name !== STANDARD && !banner)
     return <Missing title={texts().banners.unknown(name)} text={texts().banners.unknownHint} />;
+  const isPlan = parameters.has('plan') && past === '';
   return (
     <section className={`view ${css.odds}`}>
-      <title>{texts().titles(texts().menu.odds)}</title>
       <Loaded query={query} wait={<Waiting />}>
         {(table) => {
           const shown = version === null ? name : (table.banner ?? STANDARD);
-          return <Table odds={table} banner={{ name: shown, listed: version === null ? banner : undefined, all }} />;
+          const View = isPlan ? PlanOf : Table;
+          return (
+            <View
+              key={shown}
+              odds={table}
+              banner={{ name: shown, listed: version === null ? banner : undefined, all }}
+            />
+          );
         }}
       </Loaded>
-      {standard.data && (
+      {standard.data && !isPlan && (
         <Versions banner={name} inForce={isOver ? '' : (banner?.version ?? standard.data.version)} shown={past} />
       )}
     </section>
+  );
+}
+
+function PlanOf({ odds, banner: { name, all } }: TableProps) {
+  return (
+    <Plan
+      odds={odds}
+      banner={name}
+      tabs={<BannerTabs all={all.filter(({ isOver }) => !isOver)} shown={name} />}
+      choose={<Choose />}
+    />
   );
 }
 
@@ -77,13 +100,19 @@ function Costs({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
 function Waiting() {
   return (
     <>
+      <title>{texts().titles(texts().menu.odds)}</title>
       <h1>{t().title}</h1>
       <Skeleton lines={16} />
     </>
   );
 }
 
-function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
+interface TableProps {
+  readonly odds: OddsRead;
+  readonly banner: ShownBanner;
+}
+
+function Table({ odds, banner }: TableProps) {
   const table = tableOf(odds);
   const { chi_square, degrees_of_freedom } = odds.observed;
   const price = useEconomy()?.banners[banner.name];
@@ -92,6 +121,7 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
   const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
+      <title>{texts().titles(texts().menu.odds)}</title>
       {table.rules || banner.name !== STANDARD ? (
         <BannerHead odds={odds} banner={banner} isForEver={!endsSoon} />
       ) : (
@@ -99,6 +129,7 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
           <BannerTabs all={banner.all} shown={banner.listed?.name} />
           <h1>{t().title}</h1>
           <Costs odds={odds} banner={banner} />
+          {banner.listed?.isOver === false && <PlanLink banner={banner.name} />}
         </>
       )}
       <PackTable odds={odds} />

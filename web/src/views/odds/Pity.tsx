@@ -39,7 +39,7 @@ export function Pity({ table, isInForce }: PityProps) {
           {t().featuredLeft(left)}
         </p>
       ))}
-      {isInForce && <Choose isChosen={chosen !== undefined} />}
+      {isInForce && <Choose />}
     </section>
   );
 }
@@ -82,8 +82,8 @@ function useChosen({ rules }: DrawTable, isInForce: boolean): Chosen | undefined
 }
 
 /** Chooses a player by the address, so that it can be sent to others. */
-function Choose({ isChosen }: { isChosen: boolean }) {
-  const [, change] = useSearchParams();
+export function Choose() {
+  const [parameters, change] = useSearchParams();
   const choose = (id: number | undefined): void =>
     change(
       (now) => {
@@ -96,7 +96,7 @@ function Choose({ isChosen }: { isChosen: boolean }) {
   return (
     <div className={css.choose}>
       <FindBox className="find" placeholder={t().whose} onFind={({ id }) => choose(id)} />
-      {isChosen && (
+      {parameters.get('player') && (
         <button type="button" className="chip" onClick={() => choose(undefined)}>
           {t().nobody}
         </button>

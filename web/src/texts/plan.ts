@@ -1,0 +1,83 @@
+import { plural } from './en/words';
+import { percent, whole } from './format';
+
+const EN = {
+  title: 'Plan',
+  ofRarity: (status: string) => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`,
+  goal: (goal: string) => `for ${goal}`,
+  with: (draws: number, isPack: boolean, day: string) => `with ${plural(draws, isPack ? 'pack' : 'draw')} by ${day}`,
+  computing: 'The chances are being computed.',
+  tooLong: 'The planner does not know the chances of this banner: they take too long to compute.',
+  unknown: 'There is no such player. This is the plan of a new player.',
+  curve: (goal: string, points: readonly string[]) => `The chance ${goal}: ${points.join('; ')}.`,
+  mark: (chance: string, draws: number) => `${chance} with ${whole(draws)}`,
+  certain: 'certain',
+  spark: 'spark',
+  half: (draws: number) => `${percent(0.5, 0)} takes ${whole(draws)}.`,
+  most: (draws: number, more: number) =>
+    `${percent(0.9, 0)} takes ${whole(draws)}${more > 0 ? `, ${whole(more)} more` : ': you have enough'}.`,
+  far: `${percent(0.9, 0)} takes more than a plan shows.`,
+  sparkAt: (draws: number, parts: readonly string[]) =>
+    `${draws > 0 ? `With ${whole(draws)} it is certain` : 'It is certain now'}: the spark, ${parts.join(' and ')}.`,
+  part: (held: number, cost: number, currency: string) => `${whole(held)} of ${whole(cost)} ${currency}`,
+  limited: 'That exchange has a limit.',
+  pityAlone: (draws: number) => `Without it, it takes ${whole(draws)}.`,
+  pityAt: (draws: number, isBox: boolean) => `With ${whole(draws)} it is certain, by ${isBox ? 'the box' : 'pity'}.`,
+  never: 'Nothing makes it certain.',
+  named: 'This is for draws that name the card.',
+  boxOfAll: 'Others draw from this box, too. The chance holds for the draws that you make before it is empty.',
+  wanted: 'What you want',
+  by: 'By',
+  draws: 'Draws',
+  share: 'Share this plan',
+  now: 'Now',
+  daily: 'Daily login',
+  days: (days: number) => plural(days, 'day'),
+  events: 'Events by then',
+  andNow: (amount: number) => `and ${whole(amount)} now`,
+  free: 'Draws from this banner cost nothing. The plan counts those that are allowed.',
+  of: (name: string) => `For \u2068${name}\u2069, as things stand now.`,
+  newPlayer: 'For a new player. Choose a player for an exact plan.',
+};
+
+const JA: typeof EN = {
+  title: '計画',
+  ofRarity: (status) => status,
+  goal: (goal) => `${goal}が出る確率`,
+  with: (draws, isPack, day) => `${day}までに${whole(draws)}${isPack ? 'パック' : '回'}引いた場合`,
+  computing: '確率を計算しています。',
+  tooLong: 'このガチャの確率は計算に時間がかかりすぎるため、計画に表示できません。',
+  unknown: 'そのプレイヤーは見つかりません。初めて引くプレイヤーの計画を表示しています。',
+  curve: (goal, points) => `${goal}：${points.join('、')}。`,
+  mark: (chance, draws) => `${whole(draws)}回で${chance}`,
+  certain: '確定',
+  spark: '交換',
+  half: (draws) => `${percent(0.5, 0)}には${whole(draws)}回必要です。`,
+  most: (draws, more) =>
+    `${percent(0.9, 0)}には${whole(draws)}回必要です。${more > 0 ? `あと${whole(more)}回足りません。` : '足りています。'}`,
+  far: `${percent(0.9, 0)}には、計画で示せる回数より多く必要です。`,
+  sparkAt: (draws, parts) =>
+    `${draws > 0 ? `${whole(draws)}回で` : '今すぐ'}交換により確定です（${parts.join('、')}）。`,
+  part: (held, cost, currency) => `${currency} ${whole(cost)}のうち${whole(held)}`,
+  limited: 'この交換には回数の制限があります。',
+  pityAlone: (draws) => `交換を使わない場合は${whole(draws)}回です。`,
+  pityAt: (draws, isBox) => `${isBox ? 'ボックスの中身' : '天井'}により${whole(draws)}回で確定です。`,
+  never: '必ず出るという仕組みはありません。',
+  named: 'このカードを指定して引いた場合です。',
+  boxOfAll: 'このボックスは全員で共有されています。空になる前に引いた回数についての確率です。',
+  wanted: '欲しいもの',
+  by: 'いつまでに',
+  draws: '回数',
+  share: '計画を共有',
+  now: '現在',
+  daily: 'ログインボーナス',
+  days: (days) => `${whole(days)}日間`,
+  events: 'それまでのイベント',
+  andNow: (amount) => `現在${whole(amount)}`,
+  free: 'このガチャは無料で引けます。許されている回数を数えています。',
+  of: (name) => `\u2068${name}\u2069の現在の状態からの計画です。`,
+  newPlayer: '初めて引くプレイヤーの計画です。プレイヤーを選ぶと、その人の正確な計画になります。',
+};
+
+/** The texts of plans, which no other view needs. */
+export const PLAN = { en: EN, ja: JA };
