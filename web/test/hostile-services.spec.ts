@@ -10,7 +10,7 @@ import { amount } from '../../test/harness/long-form';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from '../../test/harness/published-day';
 import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
 import { PricedDay } from '../../test/harness/priced-day';
-import { PackDay, RuledDay } from '../../test/harness/ruled-day';
+import { GivenDay, PackDay, RuledDay } from '../../test/harness/ruled-day';
 import type { DayMessage, DrawsMessage, DayTask } from '../src/proof/day-worker';
 import { isAsPromised, isVerifiable } from '../src/proof/day-verification';
 import { isGood } from '../src/proof/draws-report';
@@ -61,6 +61,11 @@ describe("the page's verification of a day", () => {
     expect(await verified(new Day())).toMatchObject({ report, end: [] });
   });
 
+  it('says what the operator gave a player before the first draw', async () => {
+    const report = { checked: 17, wrong: 0, falseOthers: [], unverified: { given: 1, states: 0 } };
+    expect(await verified(new GivenDay())).toMatchObject({ report, end: [] });
+  });
+
   it('says which salvages match no draw', async () => {
     const [salvage, undrawn] = SALVAGES.at(-1) as (typeof SALVAGES)[number];
     const report = { wrong: 0, falseOthers: [], unverified: { granted: 4 + undrawn, undrawn } };
@@ -102,6 +107,10 @@ describe("the page's verification of a day", () => {
   it('makes the draws again that lead to the state of one', async () => {
     // Three draws without rules and three under rules, and the draw itself is not the last one of its player.
     expect(await provenState(new RuledDay(), 2)).toMatchObject({ drawn: { checked: 6, wrong: 0, unverified: 0 } });
+  });
+
+  it('does not know of the draws of a player alone what the operator gave before the first one', async () => {
+    expect(await provenState(new GivenDay(), 2)).toMatchObject({ drawn: { checked: 6, wrong: 0, unverified: 1 } });
   });
 
   it('calls a state false that the draws before do not lead to, though the draw follows from it', async () => {
@@ -168,8 +177,8 @@ describe("the page's proof of a draw", () => {
     return proof instanceof InvalidResponse ? proof.message : proof.brokenAt;
   }
 
-  it('calls an honest draw true', () => {
-    const honest = new RuledDay();
+  it.each([RuledDay, GivenDay])('calls an honest draw true: %p', (Day) => {
+    const honest = new Day();
     expect(honest.draws.map((draw) => brokenAt(honest, draw, draw.card_id))).toEqual(honest.draws.map(() => undefined));
   });
 

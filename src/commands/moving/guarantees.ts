@@ -37,9 +37,8 @@ const INCOMING = `
 const READ =
   'INSERT INTO incoming_guarantees SELECT * FROM json_populate_recordset(NULL::incoming_guarantees, $1::json)';
 /** In a folder with users, an id is one of these: here it may be someone else's. */
-const FIND_USERS = (isIncoming: boolean): string => `
-  UPDATE incoming_guarantees g SET user_id = u.id FROM users u WHERE (u.id = g.id OR u.username = g.name)
-  ${isIncoming ? 'AND EXISTS (SELECT FROM incoming_users i WHERE i.id = u.id)' : ''}`;
+const FIND_USERS = (by: 'u.id = g.id' | 'u.username = g.name', isIncoming: boolean): string => `
+  UPDATE incoming_guarantees g SET user_id = u.id FROM users u ${isIncoming ? 'JOIN incoming_users i ON i.id = u.id' : ''} WHERE ${by}`;
 const WITHOUT_USER = `
   WITH gone AS (DELETE FROM incoming_guarantees WHERE user_id IS NULL RETURNING *)
   SELECT coalesce(to_json(id), to_json(name)) FROM gone ORDER BY line`;
@@ -100,7 +99,9 @@ export class IncomingGuarantees {
    */
   async store(report: Report, areUsersIncoming: boolean, now: Date): Promise<number> {
     const { runner } = this;
-    await runner.query(FIND_USERS(areUsersIncoming));
+    await runner.query('ANALYZE incoming_guarantees');
+    for (const by of ['u.id = g.id', 'u.username = g.name'] as const)
+      await runner.query(FIND_USERS(by, areUsersIncoming));
     report.note('guarantees: records whose user is not imported', await column(runner, WITHOUT_USER));
     const problems = [...(await column<string>(runner, TWICE)), ...(await column<string>(runner, STORED))];
     if (problems.length > 0)
