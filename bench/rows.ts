@@ -45,6 +45,8 @@ const NEW_USER = 'bench-';
 const FULL_LIST = '/users?itemsPerPage=5000';
 const CHANGES_A_SECOND = 50;
 const FACES_A_SECOND = 50;
+/** From another banner than the one that is measured. */
+const OTHER_DRAWS_A_SECOND = 20;
 /** A field that is 0 for all users of the fixture. */
 const CHANGED = 'game_lv';
 
@@ -90,6 +92,24 @@ function listUnderDraws(name: string, perSecond: number): Row {
     check: (answer, { users }) => expectRecords(answer, users),
     meanwhile: (data) => ({ perSecond, requests: drawsOf(data) }),
     ...DRAWS,
+  };
+}
+
+/** Draws while others draw from another banner: a box of all players, whose draws go one after the other, or one without. */
+function drawsBeside(name: string, banner: string, what: string): Row {
+  return {
+    name,
+    title: `draw, beside ${OTHER_DRAWS_A_SECOND} draws/s from ${what}`,
+    warmsUp: true,
+    needsTables: true,
+    operation: 'readBox',
+    isWriting: true,
+    requests: (data) => drawsOf(data),
+    check: ({ body }) => expectCard(body),
+    meanwhile: (data) => ({ perSecond: OTHER_DRAWS_A_SECOND, requests: drawsOf(data, {}, { banner }) }),
+    ...DRAWS,
+    written: ({ lastCard }) =>
+      `select count(*) as draws from draws where card_id > ${lastCard} and banner <> '${banner}'`,
   };
 }
 
@@ -194,6 +214,8 @@ export const ROWS: readonly Row[] = [
     }),
     ...DRAWS,
   },
+  drawsBeside('draw-beside-banner', 'ordinary', 'another banner'),
+  drawsBeside('draw-beside-box', 'edition', 'a box of all players'),
   {
     name: 'draw-with-key',
     title: 'draw, with a key',

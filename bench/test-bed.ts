@@ -22,9 +22,11 @@ export interface Column {
   readonly logs?: boolean;
 }
 
-/** Beside the default table they have a banner with rules, and one that costs something. */
+/** Beside the default table they have a banner with rules, one that costs something, and a box of all players with one like it beside it. */
 const RULED = 'examples/tables/pity-and-featured.json';
 const PAID = [{ name: 'paid', cost: { ticket: 1 }, outcomes: DEFAULT_DRAW_TABLE }];
+const BOX = { name: 'edition', box: 'world', outcomes: [{ card: 1, status: 'normal', copies: 1_000_000 }] };
+const BESIDE = { name: 'ordinary', outcomes: DEFAULT_DRAW_TABLE };
 const TABLES = 'tables.json';
 
 /** Makes the schema; the others are compared with it. Like them, it logs no requests. */
@@ -74,7 +76,7 @@ export class TestBed {
     const [row] = await (await postgres.database()).query<{ server_version: string }>('show server_version');
     const testBed = new TestBed(postgres, row?.server_version ?? '');
     const { banners } = JSON.parse(readFileSync(RULED, 'utf8')) as { banners: object[] };
-    const tables = { currencies: { ticket: {} }, banners: [...banners, ...PAID] };
+    const tables = { currencies: { ticket: {} }, banners: [...banners, ...PAID, BOX, BESIDE] };
     writeFileSync(join(testBed.home.path, TABLES), JSON.stringify(tables));
     try {
       return await work(testBed);
