@@ -24,8 +24,9 @@ function scopedName(name, file) {
   return `${basename(file, '.module.css')}_${name}`;
 }
 
-/** Small modules of the desk and of balances, in one file. */
-const SMALL = /parts.exchange-words|player.entries|views.groups.groups\.module|parts.FieldTable|parts.field-table/;
+/** Small modules of views that are seldom first, in one file: each file has its name in the first scripts. */
+const SMALL =
+  /parts.exchange-words|player.entries|views.groups.groups\.module|parts.FieldTable|parts.field-table|reveal.useTurn|reveal.Drawn/;
 
 /** The views that links lead to, the texts, and what many views say of a draw. */
 const BEGINNINGS = {

@@ -18,24 +18,31 @@ interface NumberedProps {
   readonly card: number;
   /** Undefined for a card that has none. */
   readonly print: PrintOf | undefined;
+  /** Says how wide it is. */
+  readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A card with its number in a limited edition, in the corner that is free on others: 12, and below it /100. */
-export function Numbered({ card, print, children }: NumberedProps) {
+export function Numbered({ card, print, className, children }: NumberedProps) {
+  return (
+    <span className={`${css.numbered} ${className}`}>
+      {children}
+      {print && <Print card={card} print={print} />}
+    </span>
+  );
+}
+
+function Print({ card, print }: { card: number; print: PrintOf }) {
   const t = useTexts(BOXES);
-  if (!print) return children;
   const { print: ink } = designOfCard(card);
   const of = textAt(print.of, 40.4, 8.5, 2);
   return (
-    <span className={css.numbered}>
-      {children}
-      <svg viewBox="0 0 240 336" role="img" aria-label={t.print(print.print, print.of)}>
-        <Numeral text={textAt(print.print, 17, 17, 2.3)} ink={ink} />
-        <path d={`M${of.from - 6.4} 49.5l3.6-9.6`} fill="none" stroke={ink} />
-        <Numeral text={of} ink={ink} />
-      </svg>
-    </span>
+    <svg viewBox="0 0 240 336" role="img" aria-label={t.print(print.print, print.of)}>
+      <Numeral text={textAt(print.print, 17, 17, 2.3)} ink={ink} />
+      <path d={`M${of.from - 6.4} 49.5l3.6-9.6`} fill="none" stroke={ink} />
+      <Numeral text={of} ink={ink} />
+    </svg>
   );
 }
 

@@ -65,13 +65,8 @@ function Newest({ box }: { box: BoxRead }) {
   if (!last) return <Rarest box={box} />;
   return (
     <>
-      <Numbered card={last.card} print={print}>
-        <Card
-          card={last.card}
-          status={draw?.status ?? 'normal'}
-          {...(draw && { cp: draw.cp, skill: draw.skill })}
-          className={css.big}
-        />
+      <Numbered card={last.card} print={print} className={css.big}>
+        <Card card={last.card} status={draw?.status ?? 'normal'} {...(draw && { cp: draw.cp, skill: draw.skill })} />
       </Numbered>
       <DrewNow print={last} />
     </>

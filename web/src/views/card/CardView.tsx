@@ -52,15 +52,8 @@ function One({ id }: { id: number }) {
           <Turn card={found} onClose={() => setSearch({}, { replace: true })} />
         ) : (
           <div className={css.one}>
-            <Numbered card={found.card} print={print}>
-              <Card
-                card={found.card}
-                status={found.status}
-                cp={found.cp}
-                skill={found.skill}
-                className={css.big}
-                sizes="480px"
-              />
+            <Numbered card={found.card} print={print} className={css.big}>
+              <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} sizes="480px" />
             </Numbered>
             <div>
               <About id={id} card={found} print={print} />
