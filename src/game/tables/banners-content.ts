@@ -79,8 +79,9 @@ export function readTables(written: unknown): Tables {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
     return { banners: [{ name: STANDARD, table }], declared: NOTHING_DECLARED };
   }
-  const file = checked(content, { banners: LIST, lists: orAbsent(LISTS), ...DECLARED }, 'the file', true);
-  const { banners: listed, lists = {}, ...given } = file;
+  const file = checked(content, { banners: LIST, lists: orAbsent(ANY), ...DECLARED }, 'the file', true);
+  const { banners: listed, lists: named, ...given } = file;
+  const lists = named === undefined ? {} : read(named, LISTS, 'lists');
   let [banners, declared]: [readonly PricedBanner[], Declared] = [[], NOTHING_DECLARED];
   readEach([() => void (banners = readBanners(listed, lists)), () => void (declared = readDeclared(given))], (part) =>
     part(),

@@ -4,34 +4,6 @@ import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import { gameDayText, percent, whole } from '../format';
 import { oneIn } from './words';
 
-/** 値の条件。ルールの英語の文から作る。 */
-function expectedIn(expected: string): string {
-  const [, least, most] = /^a whole number(?: from (-?\d+))?(?: to (\d+))?$/.exec(expected) ?? [];
-  if (least !== undefined) return most === undefined ? `${least}以上の整数` : `${least}から${most}までの整数`;
-  return KNOWN[expected] ?? expected;
-}
-
-const KNOWN: Readonly<Record<string, string>> = {
-  'a whole number': '整数',
-  'an object': '「1-200」の形',
-  'a range from min to max of at most 2^48 values': '小さい値から大きい値への範囲',
-  'two whole numbers from 1, the first below the second': '0より大きく100より小さい割合',
-  'a text that is not empty, without control characters': '空でなく、制御文字を含まない文字列',
-  'a list with weights of 1 to 2^48 together': '重みの合計が1から2^48まで',
-  'of fewer states, by a smaller within or a ramp that ends sooner: An owner may be in more than 50000 states':
-    '状態が50000以下になる値（天井を小さくするか、上昇を早く終える）',
-  'the status of an outcome': 'カードのあるレアリティ',
-  'another status than those before': 'ほかと違うレアリティ',
-  'another name than those before': 'ほかと違う名前',
-  '1 to 40 of a to z, 0 to 9 and -': '1～40文字のa～z、0～9、-',
-  'left out, because it is not declared': '「通貨と交換」にある通貨だけ',
-  'left out, because the same currency is a cost': '消費と同じ通貨以外',
-  'left out, because there is no cost': '消費があるときだけ入力',
-  'an object with names, at least 1': '「1 ticket」の形',
-  'left out, unless some outcomes of the status are featured and others are not':
-    'ピックアップのカードと、そうでないカードの両方があるときだけ入力',
-};
-
 /** 翌日以降のガチャの作成。 */
 export const COMPOSE = {
   compose: {
@@ -43,10 +15,12 @@ export const COMPOSE = {
     remove: 'このガチャを外す',
     text: (day: string) => `保存した内容は、次に始まる日（${gameDayText(day)}）から有効です。`,
     fields: {
+      kind: '引き方',
       name: '名前',
       from: '最初の日',
       until: '最後の日',
       counters: '合わせて数える名前',
+      reset: '補充できるカード',
       status: 'レアリティ',
       cards: 'カード',
       cp: '強さ',
@@ -63,20 +37,36 @@ export const COMPOSE = {
       ever: '合計の上限',
     },
     rampFrom: '上昇開始',
+    packFields: { cost: '1パックの消費', gives: '1パックで獲得' },
+    kinds: { draws: '重み', pack: 'パックの枠', player: 'プレイヤーごとのボックス', world: '全員で1つのボックス' },
+    copies: '枚数',
+    slots: 'パックの枠',
+    slotFields: {
+      list: 'リスト',
+      count: '枚数',
+      status: 'これが出ていなければ',
+      other: '代わりに使うリスト',
+    },
+    addSlot: '枠を追加',
+    insteadText: '代わりに別の枠が出ることもあります（ゴッドパック）。',
+    theseSlots: 'この枠',
+    addInstead: '別の枠を追加',
+    insteadChance: '確率 %',
+    instead: (part: number | undefined) =>
+      part === undefined ? '別の枠' : `別の枠：パックの${percent(part)}（${oneIn(part)}）`,
+    rules: 'レアリティのルール',
+    lists: 'リスト',
+    list: (name: string) => `リスト ${name}`,
+    addList: 'リストを追加',
+    inPacks: (status: string, chance: number) => `1枚以上の${status}があるパックの割合：${oneIn(chance)}。`,
+    ofBox: (status: string, copies: number, all: number) =>
+      `満杯のボックスでの${status}の割合：${whole(all)}枚中${whole(copies)}枚。`,
+    wait: (mean: number, most: number) =>
+      `最初の1枚まで平均${whole(Number(mean.toFixed(1)))}回、最大${whole(most)}回。`,
     declared: '通貨と交換',
     declaredFields: { currencies: '通貨（と、持てる最大数）', salvage: '還元：カード1枚の価値' },
     declaredExamples: { currencies: 'ticket 999', salvage: 'normal: 5 dust' },
-    exchangeFields: {
-      name: '名前',
-      cost: '消費',
-      gives: '獲得',
-      card: 'カード',
-      status: 'レアリティ',
-      skill: 'スキル',
-      cp: '強さ',
-      day: '1日の上限',
-      ever: '合計の上限',
-    },
+    exchangeFields: { cost: '消費', gives: '獲得', card: 'カード', skill: 'スキル' },
     newExchange: '新しい交換',
     addExchange: '交換を追加',
     priceHint: '「1 ticket, 5 dust」のように書きます。',
@@ -89,9 +79,14 @@ export const COMPOSE = {
       nearOnce: 'ピックアップ天井は1回だけ',
       target: '確定するカードをプレイヤーが選ぶ',
     },
-    points: (share: number, rises: readonly number[]) => {
-      const more = rises.map((rise) => `${percentOf(rise)}`).join('、その後');
-      return `重みだけでは1回${percent(share)}${more && `。上昇中は1回ごとに${more}ポイント上がります`}。`;
+    points: {
+      draws: (share: number, rises: readonly number[]) => {
+        const more = rises.map((rise) => `${percentOf(rise)}`).join('、その後');
+        return `重みだけでは1回${percent(share)}${more && `。上昇中は1回ごとに${more}ポイント上がります`}。`;
+      },
+      box: (share: number) => `満杯のボックスの${percent(share)}。`,
+      list: (share: number) => `このリストの1枚の${percent(share)}。`,
+      pack: () => '',
     },
     usual: (share: number) =>
       share === 1 ? '天井がなくても毎回出ます。' : `天井がなくても100回に${Math.floor(100 * share)}回出ます。`,
@@ -99,14 +94,18 @@ export const COMPOSE = {
       'このガチャには、この画面では表示できない内容があります。内容は変わりません。変えるときは、ダウンロードしてファイルを変更してください。',
     addRarity: 'レアリティを追加',
     removeRarity: (status: string) => `${status || 'これ'}を外す`,
-    total: (weight: number) => `重みの合計 ${whole(weight)}`,
+    total: {
+      draws: (weight: number) => `重みの合計 ${whole(weight)}`,
+      box: (copies: number) => `合計${whole(copies)}枚`,
+      list: (weight: number) => `重みの合計 ${whole(weight)}`,
+      pack: () => 'パックのカードを、順に1回ずつの抽選として数えます。',
+    },
     toMend: (count: number) => `先に直す項目が${whole(count)}件あります。`,
-    problem: (expected: string) => `入力できる値：${expectedIn(expected)}`,
-    fieldProblem: (field: string, expected: string) => `${field}に入力できる値：${expectedIn(expected)}`,
+    problem: (expected: string, field = '') => `${field && `${field}に`}入力できる値：${expected}`,
     percentage: '0より大きく100より小さい百分率、または1/3のような分数',
     toFeature: 'ピックアップ：下のカードから対象を押してください（すべては選べません）。',
     chips: 'カードを押すと、ピックアップの対象になります。',
-    elsewhere: (field: string, expected: string) => `${field}に入力できる値：${expectedIn(expected)}`,
+    elsewhere: (field: string, expected: string) => `${field}に入力できる値：${expected}`,
     download: 'ダウンロード',
     keepTitle: '翌日用に保存',
     keepText: (day: string) => `すべてのガチャを${gameDayText(day)}から有効にします。今日の内容は変わりません。`,
@@ -140,6 +139,11 @@ export const COMPOSE = {
     },
     longRun: (status: string, chance: number, featured: number | null) =>
       `長期的には${oneIn(chance)}${featured === null ? '' : `。${status}のうちピックアップは${percent(featured)}`}。`,
-    noRules: 'どの抽選も同じ排出率です。天井とピックアップはありません。',
+    noRules: {
+      draws: 'どの抽選も同じ排出率です。天井とピックアップはありません。',
+      pack: 'どのパックも同じ排出率です。天井とピックアップはありません。',
+      player: '自分のボックスから1枚を引きます。どの1枚も同じ確率で、空になると補充されます。',
+      world: '全員で1つのボックスから1枚を引きます。どの1枚も同じ確率です。',
+    },
   },
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import type { Banner, NextTablesRead } from '../../api/client';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { NextTablesRead } from '../../api/client';
 import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { nextTables } from '../../api/next-tables';
 import { asTypedIn, writeTo } from '../../api/operations';
@@ -11,17 +11,17 @@ import { texts } from '../../texts';
 import { Action } from '../admin/Action';
 import { Credentials } from '../admin/Credentials';
 import type { TablesFile } from './checked';
-import { Declared } from './Declared';
-import { bannerContent, type Draft, draftOf } from './draft';
-import { NEW_GROUP } from './group';
-import { declaredIn, economyDraftOf, NO_PRICE } from './economy-draft';
-import { Editor } from './Editor';
+import { bannerContent, type Draft, listContent, type ListDraft } from './draft';
+import { declaredIn, type EconomyDraft, economyDraftOf } from './economy-draft';
+import { BESIDE } from './placed';
+import { listsBeside, listsToSend, useDrafts } from './useDrafts';
 import css from './compose.module.css';
 
-const t = () => texts().compose;
+/** Their scripts have all that checks what is typed. */
+const Editor = lazy(() => import('./Editor'));
+const Declared = lazy(() => import('./Declared'));
 
-/** Of what is declared beside the banners. */
-const BESIDE = -1;
+const t = () => texts().compose;
 
 /** Composes the banners of the days to come. The address says which one. */
 export default function Compose() {
@@ -36,54 +36,34 @@ export default function Compose() {
   );
 }
 
-/** The banners as they are typed, and which of them is open. */
-function useDrafts(banners: readonly Banner[]) {
-  const [drafts, setDrafts] = useState(() => banners.map(draftOf));
-  const [query, setQuery] = useSearchParams();
-  const asked = drafts.findIndex(({ name }) => name === query.get('banner'));
-  const [chosen, setChosen] = useState(asked >= 0 ? asked : drafts.length - 1);
-  const open = (place: number, name: string): void => {
-    setChosen(place);
-    setQuery(place === BESIDE ? {} : { banner: name }, { replace: true });
-  };
-  const add = (): void => {
-    const name = freeName(drafts);
-    setDrafts([...drafts, { ...NEW_BANNER, name }]);
-    open(drafts.length, name);
-  };
-  const remove = (): void => {
-    setDrafts(drafts.filter((_, place) => place !== chosen));
-    open(0, STANDARD);
-  };
-  const change = (changed: Draft): void => setDrafts(drafts.map((each, place) => (place === chosen ? changed : each)));
-  return { drafts, chosen, open, add, remove, change };
-}
-
-function Banners({ tables: { day, banners: stored, lists, source, ...rest } }: { tables: NextTablesRead }) {
-  const { drafts, chosen, open, add, remove, change } = useDrafts(stored);
+function Banners({ tables: { day, banners: stored, lists: listed, source, ...rest } }: { tables: NextTablesRead }) {
+  const typed = useDrafts({ banners: stored, lists: listed });
+  const { drafts, lists, chosen } = typed;
   const [declared, setDeclared] = useState(() => economyDraftOf(rest));
   const [isSound, setSound] = useState(true);
-  const banners = drafts.map(bannerContent);
-  const tables = { banners, ...listsIn(banners, lists), ...declaredIn(declared) };
   const draft = drafts[chosen];
-  const about = { day, tables, onChecked: setSound };
+  const tables = contentOf(drafts, lists, declared);
+  const open = { place: chosen, draft, lists, shown: listsBeside(draft, drafts, lists) };
+  const about = { day, tables, open, onChecked: setSound };
   return (
     <>
-      <Tabs drafts={drafts} chosen={chosen} open={open} add={add} />
-      {draft ? (
-        <Editor key={chosen} {...about} place={chosen} draft={draft} onChange={change}>
-          {draft.name !== STANDARD && (
-            <button type="button" className="btn ghost" onClick={remove}>
-              {t().remove}
+      <Tabs {...typed} />
+      <Suspense>
+        {draft ? (
+          <Editor key={chosen} {...about} draft={draft} onChange={typed.change}>
+            {draft.name !== STANDARD && (
+              <button type="button" className="btn ghost" onClick={typed.remove}>
+                {t().remove}
+              </button>
+            )}
+            <button type="button" className="btn ghost" onClick={() => save(tables)}>
+              {t().download}
             </button>
-          )}
-          <button type="button" className="btn ghost" onClick={() => save(tables)}>
-            {t().download}
-          </button>
-        </Editor>
-      ) : (
-        <Declared {...about} draft={declared} onChange={setDeclared} />
-      )}
+          </Editor>
+        ) : (
+          <Declared {...about} draft={declared} onChange={setDeclared} />
+        )}
+      </Suspense>
       {source === 'file' ? (
         <p className={css.keep}>{t().fromFile}</p>
       ) : (
@@ -93,25 +73,17 @@ function Banners({ tables: { day, banners: stored, lists, source, ...rest } }: {
   );
 }
 
-/** The lists that slots of these banners draw from: a list that none uses is refused. */
-function listsIn(banners: readonly Banner[], lists: NextTablesRead['lists']): Pick<TablesFile, 'lists'> {
-  const layouts = banners.flatMap(({ slots = [], instead = [] }) => [
-    ...slots,
-    ...instead.flatMap((each) => each.slots),
-  ]);
-  const used = new Set(layouts.flatMap(({ list, if_none }) => [list, if_none?.list]));
-  const own = Object.entries(lists).filter(([name]) => used.has(name));
-  return own.length > 0 ? { lists: Object.fromEntries(own) } : {};
+/** All of it, as a file has it. */
+function contentOf(drafts: readonly Draft[], lists: readonly ListDraft[], declared: EconomyDraft): TablesFile {
+  const sent = listsToSend(drafts, lists).map((list) => [list.name, listContent(list)] as const);
+  return {
+    banners: drafts.map((each) => bannerContent(each, lists)),
+    ...(sent.length > 0 && { lists: Object.fromEntries(sent) }),
+    ...declaredIn(declared),
+  };
 }
 
-interface TabsProps {
-  readonly drafts: readonly Draft[];
-  readonly chosen: number;
-  readonly open: (place: number, name: string) => void;
-  readonly add: () => void;
-}
-
-function Tabs({ drafts, chosen, open, add }: TabsProps) {
+function Tabs({ drafts, chosen, open, add }: ReturnType<typeof useDrafts>) {
   return (
     <nav className={css.over} aria-label={t().banners}>
       <Link to="/admin">{texts().menu.admin}</Link>
@@ -149,23 +121,6 @@ function Keep({ day, tables, isSound }: { day: string; tables: TablesFile; isSou
       />
     </div>
   );
-}
-
-const NEW_BANNER: Draft = {
-  name: '',
-  from: '',
-  until: '',
-  counters: '',
-  ...NO_PRICE,
-  groups: [
-    { ...NEW_GROUP, status: 'super', cards: '15, 16', cp: '201-800' },
-    { ...NEW_GROUP, status: 'normal', cards: '1, 2, 3, 4', weight: '9900' },
-  ],
-};
-
-function freeName(drafts: readonly Draft[]): string {
-  const isFree = (name: string): boolean => drafts.every((draft) => draft.name !== name);
-  return ['new', ...drafts.map((_, place) => `new-${place + 2}`)].find(isFree) ?? '';
 }
 
 function save(tables: TablesFile): void {

@@ -1,55 +1,50 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
 import { texts } from '../../texts';
-import { type Problem, priceField, type TablesFile } from './checked';
-import { type EconomyDraft, EXCHANGE_FIELDS, type ExchangeDraft, NEW_EXCHANGE } from './economy-draft';
+import type { TablesFile } from './checked';
+import { type EconomyDraft, EXCHANGE_FIELDS, NEW_EXCHANGE } from './economy-draft';
+import type { Problem } from './placed';
+import { Part, Repeated, Said } from './Part';
 import { TypedField } from './TypedField';
-import { useChecked } from './useChecked';
+import { type Composed, useChecked } from './useChecked';
 import css from './compose.module.css';
 
 const t = () => texts().compose;
 
-interface DeclaredProps {
-  readonly draft: EconomyDraft;
+interface DeclaredProps extends Composed {
   readonly day: string;
-  readonly tables: TablesFile;
+  readonly draft: EconomyDraft;
   readonly onChange: (draft: EconomyDraft) => void;
-  /** Whether all of it can be stored. */
-  readonly onChecked: (isSound: boolean) => void;
 }
 
 /** What is declared beside the banners: currencies, exchanges, and what cards are worth. */
-export function Declared({ draft, day, tables, onChange, onChecked }: DeclaredProps) {
-  const { problems } = useChecked(tables, -1, undefined);
+export default function Declared({ draft, day, tables, open, onChange, onChecked }: DeclaredProps) {
+  const { problems } = useChecked({ tables, open, onChecked });
   const isSound = problems.length === 0;
-  useEffect(() => onChecked(isSound), [isSound, onChecked]);
-  const { exchanges } = draft;
-  const change = (at: number, changed: readonly ExchangeDraft[]): void =>
-    onChange({ ...draft, exchanges: exchanges.flatMap((each, place) => (place === at ? changed : [each])) });
   return (
     <div className={css.compose}>
       <div>
         <h1>{t().declared}</h1>
         <p className="quiet">{t().text(day)}</p>
         <Lines draft={draft} problems={problems} onChange={onChange} />
-        {exchanges.map((exchange, place) => (
-          <Exchange
-            key={place}
-            draft={exchange}
-            problems={problemsAt(problems, place)}
-            onChange={(changed) => change(place, changed)}
-          />
-        ))}
-        <div className={css.total}>
-          <span className="faint">{t().priceHint}</span>
-          <button
-            type="button"
-            className="link"
-            onClick={() => onChange({ ...draft, exchanges: [...exchanges, NEW_EXCHANGE] })}
-          >
-            {t().addExchange}
-          </button>
-        </div>
+        <Repeated
+          items={draft.exchanges}
+          words={t().priceHint}
+          add={t().addExchange}
+          withNew={(items) => [...items, NEW_EXCHANGE]}
+          onChange={(exchanges) => onChange({ ...draft, exchanges })}
+        >
+          {(exchange, place, change) => (
+            <Part
+              title={exchange.name || t().newExchange}
+              names={EXCHANGE_FIELDS}
+              values={exchange}
+              labels={{ ...t().fields, ...t().exchangeFields }}
+              problems={problems.filter(({ at }) => at === `exchanges[${place}]`)}
+              onChange={change}
+            />
+          )}
+        </Repeated>
       </div>
       {isSound && <Words tables={tables} />}
     </div>
@@ -62,6 +57,7 @@ function Lines({
   problems,
   onChange,
 }: Pick<DeclaredProps, 'draft' | 'onChange'> & { problems: readonly Problem[] }) {
+  const id = useId();
   return (
     <>
       <div className={css.lines}>
@@ -73,77 +69,17 @@ function Lines({
             placeholder={t().declaredExamples[name]}
             value={draft[name]}
             isInvalid={problems.some(({ field }) => field.startsWith(name))}
+            says={id}
             onChange={(value) => onChange({ ...draft, [name]: value })}
           />
         ))}
       </div>
-      <div role="status">
-        {problems
-          .filter(({ field }) => !field.startsWith('exchanges['))
-          .map(({ field, expected }) => (
-            <p key={`${field} ${expected}`} className="bad">
-              {t().elsewhere(field, expected)}
-            </p>
-          ))}
-      </div>
+      <Said
+        id={id}
+        problems={problems.filter(({ at }) => at === '')}
+        words={({ field, expected }) => t().elsewhere(field, expected)}
+      />
     </>
-  );
-}
-
-/** What is wrong with an exchange, by its fields. */
-function problemsAt(problems: readonly Problem[], place: number): Problem[] {
-  const start = `exchanges[${place}].`;
-  return problems
-    .filter(({ field }) => field.startsWith(start))
-    .map((problem) => ({ ...problem, field: fieldIn(problem.field.slice(start.length)) }));
-}
-
-function fieldIn(path: string): string {
-  return priceField(path.replace(/^card\./, ''));
-}
-
-function isField(name: string): name is keyof ExchangeDraft {
-  return Object.hasOwn(NEW_EXCHANGE, name);
-}
-
-interface ExchangeProps {
-  readonly draft: ExchangeDraft;
-  readonly problems: readonly Problem[];
-  /** None for one that is taken out. */
-  readonly onChange: (changed: readonly ExchangeDraft[]) => void;
-}
-
-function Exchange({ draft, problems, onChange }: ExchangeProps) {
-  const id = useId();
-  return (
-    <fieldset className={css.rarity}>
-      <legend>{draft.name || t().newExchange}</legend>
-      <div className={css.fields}>
-        {EXCHANGE_FIELDS.map((name) => (
-          <TypedField
-            key={name}
-            label={t().exchangeFields[name]}
-            value={draft[name]}
-            isInvalid={problems.some(({ field }) => field === name)}
-            says={id}
-            onChange={(value) => onChange([{ ...draft, [name]: value }])}
-          />
-        ))}
-      </div>
-      <div id={id} role="status">
-        {problems.map(({ field, expected }) => (
-          <p key={`${field} ${expected}`} className="bad">
-            {t().fieldProblem(isField(field) ? t().exchangeFields[field] : field, expected)}
-          </p>
-        ))}
-      </div>
-      <div className={css.more}>
-        <span />
-        <button type="button" className="link" onClick={() => onChange([])}>
-          {t().removeRarity(draft.name)}
-        </button>
-      </div>
-    </fieldset>
   );
 }
 

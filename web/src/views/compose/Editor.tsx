@@ -1,43 +1,40 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { STANDARD } from '../../../../src/game/rules/draw-table';
 import { texts } from '../../texts';
-import type { Problem, TablesFile } from './checked';
-import { BANNER_FIELDS, type Draft } from './draft';
-import { type RarityGroup, NEW_GROUP } from './group';
+import { type Draft, KINDS, type ListDraft } from './draft';
+import type { RarityGroup } from './group';
 import { PRICE_FIELDS, priceIn } from './economy-draft';
-import { Rarity } from './Rarity';
-import { TypedField } from './TypedField';
-import { useChecked } from './useChecked';
+import type { Problem } from './placed';
+import { Fields, Said } from './Part';
+import { Rarities } from './Rarities';
+import { type Composed, useChecked } from './useChecked';
+import { ofKind } from './useDrafts';
 import css from './compose.module.css';
 
-/** Its scripts come with the first odds, which take longer. */
+/** Their scripts come with the first odds, which take longer, and with the first pack. */
 const Outlook = lazy(() => import('./Outlook'));
+const PackFields = lazy(() => import('./PackFields'));
 
 const t = () => texts().compose;
 
-interface EditorProps {
-  readonly draft: Draft;
+interface EditorProps extends Composed {
   readonly day: string;
-  /** All of it, as a file has it. */
-  readonly tables: TablesFile;
-  readonly place: number;
-  readonly onChange: (draft: Draft) => void;
-  /** Whether all banners can be stored. */
-  readonly onChecked: (isSound: boolean) => void;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft, lists?: readonly ListDraft[]) => void;
   readonly children: ReactNode;
 }
 
 /** The fields of a banner, and what comes of them. */
-export function Editor({ draft, day, tables, place, onChange, onChecked, children }: EditorProps) {
-  const { sound, problems } = useChecked(tables, place, draft);
+export default function Editor({ draft, day, tables, open, onChange, onChecked, children }: EditorProps) {
+  const { sound, problems } = useChecked({ tables, open, onChecked });
   const [shown, setShown] = useState(() => rarestOf(draft.groups));
   const isSound = problems.length === 0;
-  useEffect(() => onChecked(isSound), [isSound, onChecked]);
+  const about = { draft, open, problems, onChange };
   return (
     <div className={css.compose}>
       <div>
-        <Head draft={draft} day={day} hasPrice={'currencies' in tables} problems={problems} onChange={onChange} />
-        {!draft.source?.isFixed && <Rarities draft={draft} problems={problems} onShow={setShown} onChange={onChange} />}
+        <Head {...about} day={day} hasPrice={'currencies' in tables} />
+        {!draft.source?.isFixed && <Cards {...about} onShow={setShown} />}
         <div className={css.go}>
           {children}
           <p role="status" className="bad">
@@ -57,86 +54,76 @@ function rarestOf(groups: readonly RarityGroup[]): number {
   return weights.indexOf(Math.min(...weights));
 }
 
-interface RaritiesProps extends Pick<EditorProps, 'draft' | 'onChange'> {
+interface PartProps extends Pick<EditorProps, 'draft' | 'open' | 'onChange'> {
   readonly problems: readonly Problem[];
-  readonly onShow: (place: number) => void;
 }
 
-function Rarities({ draft, problems, onShow, onChange }: RaritiesProps) {
-  const { groups } = draft;
-  const total = groups.reduce((sum, { weight }) => sum + Number(weight), 0);
-  const change = (at: number, changed: RarityGroup | undefined): void =>
-    onChange({ ...draft, groups: groups.flatMap((each, index) => (index === at ? (changed ?? []) : each)) });
+/** What its draws give. */
+function Cards({ draft, open, problems, onShow, onChange }: PartProps & { onShow: (place: number) => void }) {
+  const about = { draft, open, problems, onChange };
+  if (draft.kind === 'pack')
+    return (
+      <Suspense>
+        <PackFields {...about} />
+      </Suspense>
+    );
   return (
-    <>
-      {groups.map((group, index) => (
-        <Rarity
-          key={index}
-          group={group}
-          share={Number(group.weight) / total}
-          problems={problems.filter((problem) => problem.group === index)}
-          onShow={() => onShow(index)}
-          onChange={(changed) => change(index, changed)}
-        />
-      ))}
-      <div className={css.total}>
-        <span className="quiet">{t().total(total)}</span>
-        <button type="button" className="link" onClick={() => onChange({ ...draft, groups: [NEW_GROUP, ...groups] })}>
-          {t().addRarity}
-        </button>
-      </div>
-    </>
+    <Rarities
+      of={draft.kind === 'draws' ? 'draws' : 'box'}
+      groups={draft.groups}
+      problems={problems}
+      onShow={onShow}
+      onChange={(groups) => onChange({ ...draft, groups })}
+    />
   );
 }
 
-interface HeadProps extends Pick<EditorProps, 'draft' | 'day' | 'onChange'> {
-  readonly problems: readonly Problem[];
-  /** Whether a draw can cost something: a currency is declared. */
-  readonly hasPrice: boolean;
+const HEAD_FIELDS = ['name', 'kind', 'from', 'until', 'counters', 'reset'] as const;
+
+/** The fields of a banner: a box for all is never filled again, and counts for itself. The standard one is what it is. */
+function fieldsOf({ name, kind, source }: Draft, hasPrice: boolean) {
+  if (source?.isFixed) return [];
+  const unused = { draws: ['reset'], pack: ['reset'], player: [], world: ['counters', 'reset'], list: [] }[kind];
+  const own = HEAD_FIELDS.filter((field) =>
+    name === STANDARD ? field === 'counters' : !unused.some((each) => each === field),
+  );
+  return [...own, ...(hasPrice ? PRICE_FIELDS : [])];
 }
 
-/** Its placeholder says that it may be left empty. */
-function isPrice(name: string): boolean {
-  return PRICE_FIELDS.some((field) => field === name);
-}
-
-/** The name of the banner, its days, what it counts as, and what a draw costs. */
-function Head({ draft, day, problems, hasPrice, onChange }: HeadProps) {
-  const own = problems.filter(({ group }) => group === undefined);
-  const ofBanner = draft.name === STANDARD ? (['counters'] as const) : BANNER_FIELDS;
-  const isFixed = draft.source?.isFixed ?? false;
-  const fields = isFixed ? [] : [...ofBanner, ...(hasPrice ? PRICE_FIELDS : [])];
-  const others = own.filter(({ field }) => !fields.some((name) => name === field));
+/** The fields of the banner itself. @param hasPrice whether a draw can cost something: a currency is declared */
+function Head({ draft, day, open, problems, hasPrice, onChange }: PartProps & { day: string; hasPrice: boolean }) {
+  const id = useId();
+  const own = problems.filter(({ at, group }) => at === '' && group === undefined);
+  const names = fieldsOf(draft, hasPrice);
+  const labels = { ...t().fields, ...(draft.kind === 'pack' && t().packFields) };
+  const optional = Object.fromEntries(['reset', ...PRICE_FIELDS].map((name) => [name, t().none]));
   return (
     <>
       <h1>{draft.name}</h1>
       <p className="quiet">{t().text(day)}</p>
-      {isFixed && <p>{t().fixed}</p>}
-      <div className={css.head}>
-        {fields.map((name) => {
-          const problem = own.find(({ field }) => field === name);
-          const isDay = name === 'from' || name === 'until';
-          return (
-            <TypedField
-              key={name}
-              label={t().fields[name]}
-              type={isDay ? 'date' : 'text'}
-              value={isDay ? draft[name].replace(/(\d{4})(\d\d)/, '$1-$2-') : draft[name]}
-              placeholder={name === 'counters' ? draft.name : isPrice(name) ? t().none : undefined}
-              isInvalid={problem !== undefined}
-              onChange={(value) => onChange({ ...draft, [name]: isDay ? value.replaceAll('-', '') : value })}
-            >
-              {problem && t().problem(problem.expected)}
-            </TypedField>
-          );
-        })}
-      </div>
-      {hasPrice && !isFixed && <p className="faint small">{t().priceHint}</p>}
-      {others.map(({ field, expected }) => (
-        <p key={`${field} ${expected}`} className="bad">
-          {t().elsewhere(field, expected)}
-        </p>
-      ))}
+      {draft.source?.isFixed && <p>{t().fixed}</p>}
+      <Fields
+        names={names}
+        values={draft}
+        labels={labels}
+        days={['from', 'until']}
+        hints={{ ...optional, counters: draft.name }}
+        choices={{ kind: KINDS.map((kind) => [kind, t().kinds[kind]]) }}
+        problems={own}
+        says={id}
+        onChange={(changed) =>
+          changed.kind === draft.kind ? onChange(changed) : onChange(...ofKind(draft, changed.kind, open.lists))
+        }
+      />
+      {names.includes('cost') && <p className="faint small">{t().priceHint}</p>}
+      <Said
+        id={id}
+        problems={own}
+        words={({ field, expected }) => {
+          const name = names.find((each) => each === field);
+          return name ? t().problem(expected, labels[name]) : t().elsewhere(field, expected);
+        }}
+      />
     </>
   );
 }

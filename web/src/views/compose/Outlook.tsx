@@ -1,12 +1,17 @@
+import { boxWaits } from '../../../../src/game/rules/box-odds';
 import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
 import type { Price } from '../../../../src/game/rules/economy';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
-import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
+import { listsOf } from '../../../../src/game/rules/packs';
 import { curveOf } from '../../../../src/game/rules/progress';
+import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
+import { type PackOdds, publishedPack } from '../../../../src/game/rules/pack-odds';
 import FirstDraws from '../../parts/FirstDraws';
 import plotCss from '../../parts/chance-plot.module.css';
 import { ChancePlot } from '../../parts/ChancePlot';
 import { texts } from '../../texts';
+import { statusesByRarity } from '../odds/pack-rows';
+import { PackTable } from '../odds/PackTable';
 import css from './compose.module.css';
 import type { SoundTable } from './useChecked';
 
@@ -19,38 +24,77 @@ interface OutlookProps extends SoundTable {
   readonly status: string;
 }
 
-/** What comes of a table for a rarity: its odds, the chance of each draw, and what players will read. */
+/** What comes of a table: its odds, and what players will read. */
 export default function Outlook({ table, odds, price, status }: OutlookProps) {
-  const { outcomes, rules } = table;
   const { statuses } = consolidated(table, odds);
-  const shown = statuses[status] ? status : ((rules?.rarities[0] ?? outcomes[0])?.status ?? '');
-  const chances = chancesIn(table, withoutRulesDue(table));
-  const one = chances.reduce((sum, chance, place) => sum + (outcomes[place]?.status === shown ? chance : 0), 0);
-  const all = statuses[shown]?.chance ?? one;
   return (
     <section className={css.outlook} aria-label={t().outlook}>
-      <div className={css.large}>
-        <div className={css.share}>
-          {(100 * all).toFixed(2)}
-          <small>%</small>
-        </div>
-        <p>
-          {t().allTold(shown, all)}
-          <span className="quiet">{t().oneDraw(one, rules !== undefined)}</span>
-        </p>
-      </div>
-      <h2>{t().curve(shown)}</h2>
-      <Curve chances={curveFor(table, shown, one)} />
-      <FirstDraws first={odds.first} />
+      {table.box && <OfBox table={table} />}
+      {odds.pack && <OfPack table={table} pack={odds.pack} />}
+      {!table.box && !odds.pack && <OfDraws table={table} statuses={statuses} status={status} />}
+      <FirstDraws first={odds.first} arePacks={odds.pack !== undefined} />
       <h2>{t().players}</h2>
       <Players table={table} price={price} statuses={statuses} />
     </section>
   );
 }
 
+/** For a rarity: its odds, and the chance of each draw. */
+function OfDraws({ table, statuses, status }: Omit<OutlookProps, 'odds' | 'price'> & Pick<Consolidated, 'statuses'>) {
+  const { outcomes, rules } = table;
+  const shown = statuses[status] ? status : ((rules?.rarities[0] ?? outcomes[0])?.status ?? '');
+  const chances = chancesIn(table, withoutRulesDue(table));
+  const one = chances.reduce((sum, chance, place) => sum + (outcomes[place]?.status === shown ? chance : 0), 0);
+  const all = statuses[shown]?.chance ?? one;
+  return (
+    <>
+      <Large part={all} text={t().allTold(shown, all)} more={t().oneDraw(one, rules !== undefined)} />
+      <h2>{t().curve(shown)}</h2>
+      <Curve chances={curveFor(table, shown, one)} />
+    </>
+  );
+}
+
+/** Of packs in the long run: how often the rarest status is in one, and what each slot gives. */
+function OfPack({ table, pack }: { table: DrawTable; pack: PackOdds }) {
+  const [[status, { chance }] = ['', { chance: 0 }]] = statusesByRarity(pack);
+  return (
+    <>
+      <Large part={chance} text={t().inPacks(status, chance)} />
+      <PackTable table={table} pack={publishedPack(table, pack)} />
+    </>
+  );
+}
+
+/** Of a full box: how long the rarest status takes to come. */
+function OfBox({ table }: { table: DrawTable }) {
+  const [[status, { mean, most }] = ['', { mean: 0, most: 0 }]] = Object.entries(boxWaits(table).statuses).sort(
+    ([, one], [, other]) => other.mean - one.mean,
+  );
+  const all = totalWeight(table.outcomes);
+  const copies = totalWeight(table.outcomes.filter((each) => each.status === status));
+  return <Large part={copies / all} text={t().ofBox(status, copies, all)} more={t().wait(mean, most)} />;
+}
+
+/** A share, large, and what it is of. */
+function Large({ part, text, more }: { part: number; text: string; more?: string }) {
+  return (
+    <div className={css.large}>
+      <div className={css.share}>
+        {(100 * part).toFixed(2)}
+        <small>%</small>
+      </div>
+      <p>
+        {text}
+        <span className="quiet">{more}</span>
+      </p>
+    </div>
+  );
+}
+
 /** The rules in the words of the page. */
 function Players({ table, price, statuses }: { table: DrawTable; price: Price } & Pick<Consolidated, 'statuses'>) {
-  const costs = texts().costs.words(price);
+  const costs = texts().costs.words(price, table.pack ? 'pack' : 'draw');
   const rarities = table.rules?.rarities ?? [];
   return (
     <div className={css.read}>
@@ -61,7 +105,7 @@ function Players({ table, price, statuses }: { table: DrawTable; price: Price } 
             <h3>{t().headline(rarity, place === 0)}</h3>
             <ul>
               {texts()
-                .banners.ruleWords(rarity, totalWeight(table.outcomes), place === 0)
+                .banners.ruleWords(rarity, totalFor(table, rarity.status), place === 0)
                 .map((words) => (
                   <li key={words}>{words}</li>
                 ))}
@@ -70,10 +114,16 @@ function Players({ table, price, statuses }: { table: DrawTable; price: Price } 
           </div>
         );
       })}
-      {rarities.length === 0 && <p>{t().noRules}</p>}
+      {rarities.length === 0 && <p>{t().noRules[table.box?.of ?? (table.pack ? 'pack' : 'draws')]}</p>}
       {costs.length > 0 && <p>{texts().costs.sentence(costs)}</p>}
     </div>
   );
+}
+
+/** The weights that a rarity is drawn from: of a pack, those of the first list that has it. */
+function totalFor(table: DrawTable, status: string): number {
+  const lists = listsOf(table).map((list) => list.table.outcomes);
+  return totalWeight(lists.find((outcomes) => outcomes.some((each) => each.status === status)) ?? []);
 }
 
 /** The parts of players who have one by each draw. */

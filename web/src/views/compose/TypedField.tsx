@@ -1,45 +1,52 @@
 import '../../parts/fields.css';
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
+
+export type Choices = readonly (readonly [value: string, words: string])[];
 
 interface TypedFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
+  /** A day is YYYYMMDD. */
   readonly type?: 'text' | 'date';
   readonly placeholder?: string | undefined;
   /** For a text of several lines. */
   readonly rows?: number;
+  /** For one of a few values, each with its words. */
+  readonly choices?: Choices | undefined;
   readonly isInvalid?: boolean;
-  /** What says why it is invalid, where that stands elsewhere. */
-  readonly says?: string;
-  /** Why it is invalid, below it. */
-  readonly children?: ReactNode;
+  /** What says why it is invalid. */
+  readonly says: string;
 }
 
 /** A field of the composer. */
 export function TypedField(props: TypedFieldProps) {
-  const { label, value, onChange, className, type, placeholder, rows, isInvalid = false, says, children } = props;
+  const { label, value, onChange, className, choices, isInvalid = false, says, ...shown } = props;
   const id = useId();
-  const Input = rows === undefined ? 'input' : 'textarea';
+  const isDay = shown.type === 'date';
+  const Input = choices ? 'select' : shown.rows === undefined ? 'input' : 'textarea';
+  const typed = { ...shown, autoComplete: 'off', spellCheck: false };
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
         className="field"
-        value={value}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
+        value={isDay ? value.replace(/(\d{4})(\d\d)/, '$1-$2-') : value}
         aria-invalid={isInvalid}
-        aria-describedby={says ?? `${id}-says`}
-        {...(rows === undefined ? { type } : { rows })}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <span id={`${id}-says`} className="bad">
-        {children}
-      </span>
+        aria-describedby={says}
+        {...(choices ? {} : typed)}
+        onChange={({ target }: ChangeEvent<{ value: string }>) =>
+          onChange(isDay ? target.value.replaceAll('-', '') : target.value)
+        }
+      >
+        {choices?.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </Input>
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { canonical } from '../../../../src/game/rules/canonical';
-import type { Outcome } from '../../../../src/game/rules/draw-table';
-import { slopesOf } from '../../../../src/game/rules/ramps';
+import { type Box, copiesOf, type Outcome, type Pack } from '../../../../src/game/rules/draw-table';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
 import type { Banner } from '../../api/client';
-import { chanceText } from './chance-text';
 import { numberIn, type PriceDraft, priceDraftOf, priceIn } from './economy-draft';
-import { cardsIn, type RarityGroup } from './group';
+import type { RarityGroup } from './group';
+import { type PackDraft, packDraftOf, packIn } from './pack-draft';
+import { groupsOf, outcomesIn } from './typed-cards';
 import { rarityOf, ruledOf } from './typed-rules';
 
-/** What is typed for a banner. */
-export interface Draft extends Readonly<Record<BannerField, string>>, PriceDraft {
+/** What a draw takes: a card by its weight, a pack of slots, or a copy out of a box. */
+export const KINDS = ['draws', 'pack', 'player', 'world'] as const;
+export type Kind = (typeof KINDS)[number] | 'list';
+
+/** What is typed for a banner. What its kind has no use for stays, and is not sent. */
+export interface Draft extends Readonly<Record<BannerField, string>>, PriceDraft, PackDraft {
+  readonly kind: Kind;
+  /** Of a pack they are rules alone. */
   readonly groups: readonly RarityGroup[];
   readonly source?: Source | undefined;
 }
@@ -20,129 +26,96 @@ interface Source {
   /** The fields cannot say all that it has. */
   readonly isFixed: boolean;
 }
-export const BANNER_FIELDS = ['name', 'from', 'until', 'counters'] as const;
+/** A list that slots draw from. They know it by its id, whatever it is called. */
+export interface ListDraft extends Draft {
+  readonly id: string;
+}
+export const BANNER_FIELDS = ['name', 'from', 'until', 'counters', 'reset'] as const;
 export type BannerField = (typeof BANNER_FIELDS)[number];
 
 /** The fields of a banner. */
-export function draftOf(banner: Banner): Draft {
-  const fields = fieldsOf(banner);
-  const isFixed = banner.slots !== undefined || comparable(typedIn(fields)) !== comparable(banner);
+export function draftOf(banner: Banner, lists: readonly ListDraft[] = []): Draft {
+  return draftFrom(banner, fieldsOf(banner), lists);
+}
+
+export function listDraftsOf(lists: Pack['lists']): readonly ListDraft[] {
+  return Object.entries(lists).map(([name, outcomes]) => {
+    const list = { name, outcomes: [...outcomes] };
+    return { ...draftFrom(list, { ...fieldsOf(list), kind: 'list' }, []), id: name };
+  });
+}
+
+function draftFrom(banner: Banner, fields: Draft, lists: readonly ListDraft[]): Draft {
+  const isFixed = comparable(typedIn(fields, lists)) !== comparable(banner);
   return { ...fields, source: { banner, fields, isFixed } };
 }
 
-/** The same text for banners with the same odds and rules: the order of outcomes of several rarities makes none other. */
+/** The same text for banners with the same odds and rules. The order of outcomes makes none other, but for a box that has begun. */
 function comparable(banner: Banner): string {
   const { name, counters = name, outcomes = [], ...rest } = banner;
-  return canonical({ ...rest, name, counters, outcomes: outcomes.map(canonical).sort() });
+  const texts = outcomes.map(canonical);
+  return canonical({ ...rest, name, counters, outcomes: banner.box ? texts : texts.sort() });
 }
 
 function fieldsOf(banner: Banner): Draft {
-  const { name, from = '', until = '', counters = '', outcomes = [], rarities = [], ...price } = banner;
-  const ruled = rarities as readonly Rarity[];
-  const statuses = [...new Set([...ruled.map(({ status }) => status), ...outcomes.map(({ status }) => status)])];
-  const groups = statuses.map((status) =>
-    groupOf(
-      status,
-      outcomes.filter((outcome) => outcome.status === status) as Outcome[],
-      ruled.find((each) => each.status === status),
-    ),
-  );
-  return { name, from, until, counters: counters === name ? '' : counters, groups, ...priceDraftOf(price) };
-}
-
-function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): RarityGroup {
-  const { within, once = false, resets, ramp = [], featured } = rarity ?? {};
-  const slopes = slopesOf(ramp);
-  const ranges = new Set(outcomes.map(({ cp }) => `${cp.min}-${cp.max}`));
-  const text = (value?: number): string => value?.toString() ?? '';
+  const { name, from = '', until = '', counters = '', outcomes = [], rarities = [], box, reset, ...others } = banner;
+  const weighted = outcomes.map(({ copies, ...outcome }) => ({ weight: copies, ...outcome }));
   return {
-    status,
-    cards: outcomes.map(({ card }) => card).join(', '),
-    cp: ranges.size === 1 ? ([...ranges][0] ?? '') : '',
-    weight: text(sum(outcomes.map(({ weight }) => weight))),
-    within: text(within),
-    once,
-    own: resets === 'own',
-    from: slopes.map(({ from }) => from).join(', '),
-    add: slopes.map(({ add }) => add).join(', '),
-    chance: featured ? chanceText(featured.chance) : '',
-    misses: text(featured?.misses),
-    near: text(featured?.within),
-    nearOnce: featured?.once ?? false,
-    target: featured?.target ?? false,
-    featured: outcomes.filter((each) => each.featured).map(({ card }) => card),
-    outcomes,
-    rarity,
+    kind: box ?? (banner.slots ? 'pack' : 'draws'),
+    name,
+    from,
+    until,
+    counters: counters === name ? '' : counters,
+    reset: reset?.card?.toString() ?? '',
+    groups: groupsOf(weighted as Outcome[], rarities as readonly Rarity[]),
+    ...packDraftOf(banner),
+    ...priceDraftOf(others),
   };
 }
 
 /** The banner of the fields, as a file has it. One that was not changed, or that they cannot show, is as it was. */
-export function bannerContent({ source, ...fields }: Draft): Banner {
-  if (source && (source.isFixed || JSON.stringify(fields) === JSON.stringify(source.fields))) return source.banner;
-  return typedIn(fields);
+export function bannerContent({ source, ...fields }: Draft, lists: readonly ListDraft[] = []): Banner {
+  // The lists of a pack may have other names.
+  const isSame = source && fields.kind !== 'pack' && JSON.stringify(fields) === JSON.stringify(source.fields);
+  return source && (source.isFixed || isSame) ? source.banner : typedIn(fields, lists);
+}
+
+export function listContent(list: ListDraft): readonly Outcome[] {
+  return bannerContent(list).outcomes as readonly Outcome[];
 }
 
 /** What is no number stays a text, which the rules refuse. */
-function typedIn({ groups, name, from, until, counters, ...price }: Draft): Banner {
-  const rarities = ruledOf(groups).map(({ group }) => rarityOf(group));
+function typedIn(draft: Draft, lists: readonly ListDraft[]): Banner {
+  const { kind, name, from, until, counters } = draft;
   const content = {
     name,
     ...(from !== '' && { from }),
     ...(until !== '' && { until }),
-    outcomes: groups.flatMap(outcomesOf),
-    ...(rarities.length > 0 && { rarities }),
-    ...(counters !== '' && { counters }),
-    ...priceIn(price),
+    ...(kind === 'player' || kind === 'world' ? boxIn(draft, kind) : ruledIn(draft, lists)),
+    ...(counters !== '' && kind !== 'world' && { counters }),
+    ...priceIn(draft),
   };
-  return content as unknown as Banner;
+  return content;
 }
 
-/** What its cards were made from: a card that stands there twice was two outcomes. */
-export function knownIn(group: RarityGroup): (Outcome | undefined)[] {
-  const left = [...group.outcomes];
-  return cardsIn(group).map((card) => {
-    const place = left.findIndex((outcome) => outcome.card === numberIn(card));
-    return place < 0 ? undefined : left.splice(place, 1)[0];
-  });
+function boxIn({ groups, reset }: Draft, box: Box['of']): object {
+  const mayReset = box === 'player' && reset !== '';
+  return { box, outcomes: copiesOf(outcomesIn(groups)), ...(mayReset && { reset: { card: numberIn(reset) } }) };
 }
 
-function outcomesOf(group: RarityGroup): Outcome[] {
-  const { status, cp, weight, featured, chance, outcomes } = group;
-  const cards = cardsIn(group).map(numberIn);
-  const [usual] = outcomes;
-  const known = knownIn(group);
-  const mean = Math.max(1, Math.round(sum(outcomes.map((each) => each.weight)) / Math.max(1, outcomes.length)));
-  const parts = known.map((outcome) => outcome?.weight ?? mean);
-  const total = numberIn(weight);
-  const weights = typeof total === 'number' && total >= cards.length ? shared(total, parts) : [];
-  const [, min = cp, max = cp] = /^\s*(-?\d+)\s*[-–~〜]\s*(-?\d+)\s*$/.exec(cp) ?? [];
-  return cards.map((card, place) => {
-    const range = cp === '' ? (known[place]?.cp ?? usual?.cp) : { min: numberIn(min), max: numberIn(max) };
-    return {
-      card,
-      status,
-      skill: known[place]?.skill ?? usual?.skill ?? 'normal',
-      weight: weights[place] ?? weight,
-      cp: range,
-      ...(chance !== '' && featured.includes(Number(card)) && { featured: true }),
-    } as unknown as Outcome;
-  });
+/** Where none is chosen, the rules say which lists there are. */
+const NO_LIST = '-'.repeat(40);
+
+/** Cards by their weights, or slots, and the rules of rarities. */
+function ruledIn({ kind, groups, ...pack }: Draft, lists: readonly ListDraft[]): object {
+  const rarities = ruledOf(groups).map(({ group }) => rarityOf(group));
+  const nameOf = (id: string): string => lists.find((list) => list.id === id)?.name ?? NO_LIST;
+  if (kind === 'list') return { outcomes: outcomesIn(groups) };
+  const cards = kind === 'pack' ? packIn(pack, nameOf) : { outcomes: outcomesIn(groups.map(featuredByRule)) };
+  return { ...cards, ...(rarities.length > 0 && { rarities }) };
 }
 
-/** Shares whole numbers out in proportion, at least 1 each. */
-export function shared(total: number, parts: readonly number[]): number[] {
-  const all = sum(parts);
-  if (all === total) return [...parts];
-  const shares = parts.map((part) => Math.max(1, Math.floor((total / all) * part)));
-  for (let place = 0, left = total - sum(shares); left !== 0; place = (place + 1) % shares.length) {
-    const step = Math.sign(left);
-    if ((shares[place] ?? 0) + step < 1) continue;
-    shares[place] = (shares[place] ?? 0) + step;
-    left -= step;
-  }
-  return shares;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, number) => all + number, 0);
+/** The group without featured cards where it has no chance of them. */
+export function featuredByRule(group: RarityGroup): RarityGroup {
+  return group.chance === '' ? { ...group, featured: [] } : group;
 }

@@ -4,22 +4,12 @@ import type { Amounts, ExchangeOffer, Price } from '../../../../src/game/rules/e
 /** What a draw or an exchange costs and gives, as it is typed. */
 export const PRICE_FIELDS = ['cost', 'free', 'gives', 'day', 'ever'] as const;
 export type PriceDraft = Readonly<Record<(typeof PRICE_FIELDS)[number], string>>;
-export const NO_PRICE: PriceDraft = { cost: '', free: '', gives: '', day: '', ever: '' };
+export const NO_PRICE: PriceDraft = emptyFields(PRICE_FIELDS);
 
 const CARD_FIELDS = ['card', 'status', 'skill', 'cp'] as const;
 export const EXCHANGE_FIELDS = ['name', 'cost', 'gives', ...CARD_FIELDS, 'day', 'ever'] as const;
 export type ExchangeDraft = Readonly<Record<(typeof EXCHANGE_FIELDS)[number], string>>;
-export const NEW_EXCHANGE: ExchangeDraft = {
-  name: '',
-  cost: '',
-  gives: '',
-  card: '',
-  status: '',
-  skill: '',
-  cp: '',
-  day: '',
-  ever: '',
-};
+export const NEW_EXCHANGE: ExchangeDraft = emptyFields(EXCHANGE_FIELDS);
 
 /** What is declared beside the banners, as it is typed: a currency, or a rarity, in each line. */
 export interface EconomyDraft {
@@ -123,6 +113,11 @@ function textsOf(values: Readonly<Record<string, string | number | undefined>>):
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
+}
+
+/** Fields in which nothing is typed. */
+export function emptyFields<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
+  return Object.fromEntries(names.map((name) => [name, ''])) as Readonly<Record<Name, string>>;
 }
 
 /** What is no number stays a text. */

@@ -1,5 +1,11 @@
 import type { Outcome } from '../../../../src/game/rules/draw-table';
 import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { emptyFields } from './economy-draft';
+
+const GROUP_FIELDS = ['status', 'cards', 'cp', 'weight', 'within', 'from', 'add', 'chance', 'misses', 'near'] as const;
+export type GroupField = (typeof GROUP_FIELDS)[number];
+/** Whether a rarer card leaves the count, a guarantee holds once, and players choose one of the featured cards. */
+export type GroupFlag = 'own' | 'once' | 'nearOnce' | 'target';
 
 /** What is typed for a rarity, as text. */
 export interface RarityGroup extends Readonly<Record<GroupField, string>>, Readonly<Record<GroupFlag, boolean>> {
@@ -8,31 +14,11 @@ export interface RarityGroup extends Readonly<Record<GroupField, string>>, Reado
   readonly outcomes: readonly Outcome[];
   readonly rarity?: Rarity | undefined;
 }
-export type GroupField =
-  | 'status'
-  | 'cards'
-  | 'cp'
-  | 'weight'
-  | 'within'
-  | 'from'
-  | 'add'
-  | 'chance'
-  | 'misses'
-  | 'near';
-/** Whether a rarer card leaves the count, a guarantee holds once, and players choose one of the featured cards. */
-export type GroupFlag = 'own' | 'once' | 'nearOnce' | 'target';
 
 export const NEW_GROUP: RarityGroup = {
-  status: '',
-  cards: '',
+  ...emptyFields(GROUP_FIELDS),
   cp: '1-200',
   weight: '100',
-  within: '',
-  from: '',
-  add: '',
-  chance: '',
-  misses: '',
-  near: '',
   own: false,
   once: false,
   nearOnce: false,

@@ -132,7 +132,7 @@ function Table({ odds, banner }: TableProps) {
           {banner.listed?.isOver === false && <PlanLink banner={banner.name} />}
         </>
       )}
-      <PackTable odds={odds} />
+      {odds.pack && <PackTable table={table} pack={odds.pack} />}
       {endsSoon && first}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
       {!table.rules && <OddsVerdict odds={odds} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OddsRead } from '../../api/client';
+import type { DrawTable } from '../../../../src/game/rules/draw-table';
 import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { percent } from '../../texts/format';
@@ -17,12 +17,16 @@ import {
 } from './pack-rows';
 import css from './pack.module.css';
 
+interface PackTableProps {
+  readonly table: DrawTable;
+  readonly pack: PackOdds;
+}
 type Layout = PackOdds['layouts'][number];
 
 /** What a pack holds: how often each status comes, and of each layout the chances of its cards. */
-export function PackTable({ odds }: { odds: OddsRead }) {
+export function PackTable(odds: PackTableProps) {
   const t = useTexts(PACK_ODDS);
-  const layouts = odds.pack?.layouts ?? [];
+  const { layouts } = odds.pack;
   // The slots of the banner itself come last.
   const [usual, ...others] = [...layouts.slice(-1), ...layouts.slice(0, -1)];
   if (!usual) return null;
@@ -30,44 +34,43 @@ export function PackTable({ odds }: { odds: OddsRead }) {
     <section>
       <h2>{t.title}</h2>
       <ul className={css.statuses}>
-        {statusesByRarity(odds).map(([status, { chance, expected }]) => (
+        {statusesByRarity(odds.pack).map(([status, { chance, expected }]) => (
           <li key={status}>{t.status(status, chance, expected)}</li>
         ))}
       </ul>
       <p className="quiet">{t.text}</p>
       {others.length === 0 ? (
-        <Chances odds={odds} layout={usual} label={t.chances} />
+        <Chances {...odds} layout={usual} label={t.chances} />
       ) : (
         [usual, ...others].map((layout, place) => (
-          <Titled key={place} odds={odds} layout={layout} title={place === 0 ? t.usual : t.other} />
+          <Titled key={place} {...odds} layout={layout} title={place === 0 ? t.usual : t.other} />
         ))
       )}
     </section>
   );
 }
 
-interface LayoutProps {
-  readonly odds: OddsRead;
+interface LayoutProps extends PackTableProps {
   readonly layout: Layout;
 }
 
 /** One of several layouts. */
-function Titled({ odds, layout, title }: LayoutProps & { readonly title: string }) {
+function Titled({ title, ...odds }: LayoutProps & { readonly title: string }) {
   const t = useTexts(PACK_ODDS);
   return (
     <>
       <h3>
-        {title} <span className="faint">{t.ofPacks(layout.chance)}</span>
+        {title} <span className="faint">{t.ofPacks(odds.layout.chance)}</span>
       </h3>
-      <Chances odds={odds} layout={layout} label={`${title}, ${t.ofPacks(layout.chance)}`} />
+      <Chances {...odds} label={`${title}, ${t.ofPacks(odds.layout.chance)}`} />
     </>
   );
 }
 
 /** A column for each slot; below it the chances of its lists, of the statuses, and of the cards. */
-function Chances({ odds, layout: { slots }, label }: LayoutProps & { readonly label: string }) {
+function Chances({ table, pack, layout: { slots }, label }: LayoutProps & { readonly label: string }) {
   const t = useTexts(PACK_ODDS);
-  const lists = rowsOfLists(odds, slots);
+  const lists = rowsOfLists(table, slots);
   const all = placed(slots);
   return (
     <>
@@ -91,8 +94,8 @@ function Chances({ odds, layout: { slots }, label }: LayoutProps & { readonly la
             </tr>
           </thead>
           {lists.length > 0 && <Rows rows={lists} name={({ key }) => t.from(key)} />}
-          <Rows rows={rowsOfStatuses(odds, slots)} name={({ key }) => <b>{key}</b>} />
-          <Rows rows={rowsOfCards(odds, slots)} name={({ outcome }) => <CardName {...outcome} />} />
+          <Rows rows={rowsOfStatuses(table, pack, slots)} name={({ key }) => <b>{key}</b>} />
+          <Rows rows={rowsOfCards(table, slots)} name={({ outcome }) => <CardName {...outcome} />} />
         </table>
       </div>
     </>

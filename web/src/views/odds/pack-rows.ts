@@ -1,13 +1,13 @@
 import { listsOf } from '../../../../src/game/rules/packs';
-import type { OddsRead, Outcome } from '../../api/client';
-import { tableOf } from '../../api/draw-table';
+import type { publishedPack } from '../../../../src/game/rules/pack-odds';
+import type { DrawTable, Outcome } from '../../../../src/game/rules/draw-table';
 
-export type PackOdds = NonNullable<OddsRead['pack']>;
+export type PackOdds = Omit<ReturnType<typeof publishedPack>, 'featured'>;
 export type SlotOdds = PackOdds['layouts'][number]['slots'][number];
 
 /** The cards of a slot, by their places in the pack from 1. */
-export interface PlacedSlot {
-  readonly slot: SlotOdds;
+export interface PlacedSlot<Slot = SlotOdds> {
+  readonly slot: Slot;
   readonly first: number;
   readonly last: number;
 }
@@ -20,7 +20,9 @@ export interface PackRow {
 }
 
 /** The slots of a layout, one after the other. */
-export function placed(slots: readonly SlotOdds[]): PlacedSlot[] {
+export function placed<Slot extends { readonly count?: number | undefined }>(
+  slots: readonly Slot[],
+): PlacedSlot<Slot>[] {
   let last = 0;
   return slots.map((slot) => {
     const first = last + 1;
@@ -30,31 +32,31 @@ export function placed(slots: readonly SlotOdds[]): PlacedSlot[] {
 }
 
 /** The lists of slots where an earlier card decides between two; else none, as there is nothing to say. */
-export function rowsOfLists(odds: OddsRead, slots: readonly SlotOdds[]): PackRow[] {
+export function rowsOfLists(table: DrawTable, slots: readonly SlotOdds[]): PackRow[] {
   if (!slots.some(({ if_none }) => if_none)) return [];
-  const names = listsOf(tableOf(odds)).flatMap(({ list, table }) => table.outcomes.map(() => list));
-  return rowsBy(odds, slots, (place) => names[place] ?? '');
+  const names = listsOf(table).flatMap(({ list, table: { outcomes } }) => outcomes.map(() => list));
+  return rowsBy(table, slots, (place) => names[place] ?? '');
 }
 
 /** The rarest in a pack first. */
-export function rowsOfStatuses(odds: OddsRead, slots: readonly SlotOdds[]): PackRow[] {
-  const order = statusesByRarity(odds).map(([status]) => status);
-  const rows = rowsBy(odds, slots, (place) => odds.outcomes[place]?.status ?? '');
+export function rowsOfStatuses(table: DrawTable, pack: PackOdds, slots: readonly SlotOdds[]): PackRow[] {
+  const order = statusesByRarity(pack).map(([status]) => status);
+  const rows = rowsBy(table, slots, (place) => table.outcomes[place]?.status ?? '');
   return rows.sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
 }
 
 /** A card that stands in several lists is one row. */
-export function rowsOfCards(odds: OddsRead, slots: readonly SlotOdds[]): PackRow[] {
-  return rowsBy(odds, slots, (place) => `${odds.outcomes[place]?.card} ${odds.outcomes[place]?.status}`);
+export function rowsOfCards(table: DrawTable, slots: readonly SlotOdds[]): PackRow[] {
+  return rowsBy(table, slots, (place) => `${table.outcomes[place]?.card} ${table.outcomes[place]?.status}`);
 }
 
 /** The odds of each status in a pack, the rarest first. */
-export function statusesByRarity({ pack }: OddsRead): [string, PackOdds['statuses'][string]][] {
-  return Object.entries(pack?.statuses ?? {}).sort(([, one], [, other]) => one.expected - other.expected);
+export function statusesByRarity({ statuses }: Pick<PackOdds, 'statuses'>): [string, PackOdds['statuses'][string]][] {
+  return Object.entries(statuses).sort(([, one], [, other]) => one.expected - other.expected);
 }
 
 /** Outcomes of the same key are added up. What never comes in these slots is left out. */
-function rowsBy({ outcomes }: OddsRead, slots: readonly SlotOdds[], keyOf: (place: number) => string): PackRow[] {
+function rowsBy({ outcomes }: DrawTable, slots: readonly SlotOdds[], keyOf: (place: number) => string): PackRow[] {
   const rows = new Map<string, PackRow>();
   outcomes.forEach((outcome, place) => {
     const key = keyOf(place);
