@@ -40,7 +40,9 @@ const PROOF = ['parts/Proof.tsx'];
 /** What every view loads after it is shown. */
 const MEMORY = ['proof/memory.ts'];
 const VIRTUAL = /@tanstack.(?:react-virtual|virtual-core)/;
-const CHECKS = /@noble|proof.integers|rules.published-(?:table|pack|box)/;
+const CHECKS = /@noble|proof.integers/;
+/** What reads tables: views that check no draw need no hashes. */
+const PUBLISHED = /rules.(?:published-(?:table|pack|box|day)|validation|rarity-rules|ramps)/;
 
 /** Of odds and plans. */
 const PLOTS = /parts.(?:ChancePlot|FirstDraws)/;
@@ -84,6 +86,7 @@ const FILES = [
   { name: memoryFile, debugName: 'memory' },
   { name: linkedFile, debugName: 'linked', minShareCount: 2 },
   { name: 'checks', test: CHECKS },
+  { name: 'published', test: PUBLISHED },
   { name: 'small', test: SMALL },
   { name: 'plot', test: PLOTS },
   { name: (id, context) => beginningsOf(id, context)[0] ?? null, debugName: 'beginnings' },
