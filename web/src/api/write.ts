@@ -9,6 +9,8 @@ export interface Write<Answer = unknown> {
   readonly picture?: File | undefined;
   /** The secret that goes with it. */
   readonly secret: 'password' | 'token';
+  /** Whether the password goes beside the token. */
+  readonly withPassword?: boolean;
   /** Whether it takes effect again when it is sent again, unless it has a key. */
   readonly isKeyed?: boolean;
   /** What the service answers. It is only a type. */
@@ -36,13 +38,15 @@ const PICTURE_PATIENCE_MS = 90_000;
 export async function send<Answer>(write: Write<Answer>, secrets: Secrets, key: string): Promise<WriteResult<Answer>> {
   const { method, picture } = write;
   const secret = secrets[write.secret];
+  const given = { [write.secret]: secret, ...(write.withPassword && { password: secrets.password }) };
+  const typed = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''));
   const response = await fetch(write.path, {
     method,
     headers: {
       ...(picture ? { authorization: bearer(secret) } : { 'content-type': 'application/json' }),
       ...(write.isKeyed && { 'idempotency-key': key }),
     },
-    body: picture ?? JSON.stringify({ ...write.body, ...(secret !== '' && { [write.secret]: secret }) }),
+    body: picture ?? JSON.stringify({ ...write.body, ...typed }),
     signal: AbortSignal.timeout(picture ? PICTURE_PATIENCE_MS : PATIENCE_MS),
   });
   const content = parsed(await response.text());

@@ -7,6 +7,7 @@ import { EVENT } from './event';
 import { FAIR } from './fair';
 import { EN_FIRST } from './first';
 import { GIVE } from './give';
+import { OPERATORS } from './operators';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
 import { TRADES } from './trades';
@@ -25,6 +26,7 @@ export const EN = {
   ...EVENT,
   ...FAIR,
   ...GIVE,
+  ...OPERATORS,
   ...PLAYER,
   ...SEEDED,
   ...TRADES,

@@ -11,6 +11,7 @@ import { FAIR } from './fair';
 import { FRAME } from './frame';
 import { GAME } from './game';
 import { GIVE } from './give';
+import { OPERATORS } from './operators';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
 import { TRADES } from './trades';
@@ -32,6 +33,7 @@ export const JA: Texts = {
   ...FRAME,
   ...GAME,
   ...GIVE,
+  ...OPERATORS,
   ...PLAYER,
   ...SEEDED,
   ...TRADES,

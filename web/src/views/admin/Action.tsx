@@ -72,7 +72,7 @@ export function Action<Answer>({
         {isWrong && !writing.error && <p className="said bad">{t().wrong[write.secret]}</p>}
         <WriteStatus writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>
-      <CurlLine write={write} secretKey={writing.key} />
+      {!write.withPassword && <CurlLine write={write} secretKey={writing.key} />}
     </form>
   );
 }

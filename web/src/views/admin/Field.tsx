@@ -11,12 +11,23 @@ interface FieldProps {
   readonly inputMode?: 'text' | 'numeric';
   readonly hint?: string;
   readonly isChanged?: boolean;
+  readonly type?: 'text' | 'date';
   /** For a text of several lines. */
   readonly rows?: number;
 }
 
 /** A field, and below it what the service says is wrong with it. */
-export function Field({ name, label, value, onChange, inputMode = 'text', hint, isChanged = false, rows }: FieldProps) {
+export function Field({
+  name,
+  label,
+  value,
+  onChange,
+  inputMode = 'text',
+  hint,
+  isChanged = false,
+  rows,
+  ...props
+}: FieldProps) {
   const id = useId();
   const problem = useProblem(name);
   const Input = rows === undefined ? 'input' : 'textarea';
@@ -24,6 +35,7 @@ export function Field({ name, label, value, onChange, inputMode = 'text', hint, 
     <Labelled id={id} label={label ?? name} isNamed={label === undefined} problem={problem} hint={hint}>
       <Input
         id={id}
+        {...(rows === undefined && props)}
         className={isChanged ? 'field changed' : 'field'}
         value={value}
         rows={rows}

@@ -6,7 +6,7 @@ import { refusalOf } from '../../api/refusal';
 import { send, type Write } from '../../api/write';
 import { texts } from '../../texts';
 import type { Planned } from './pictures';
-import { currentSecrets } from './secrets';
+import { secretsToSend } from './secrets';
 import css from './kinds.module.css';
 
 const t = () => texts().admin;
@@ -71,7 +71,7 @@ async function storePicture({ file, card, name }: Planned): Promise<Error | unde
 /** Waits when the service asks for it. */
 async function sendPatiently<Answer>(write: Write<Answer>): Promise<Answer> {
   try {
-    return (await send(write, currentSecrets(), '')).data;
+    return (await send(write, secretsToSend(), '')).data;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
     await new Promise((resolve) => setTimeout(resolve, 1_000 * (error.retryAfter ?? 1)));

@@ -12,7 +12,25 @@ const wrong = createStore<Readonly<Partial<Record<keyof Secrets, boolean>>>>({})
 /** So often all was forgotten. */
 const forgotten = createStore(0);
 
-/** What is typed in now, for a request that is sent now. Nothing is rendered anew while somebody types. */
+const NAMED_TOKEN = /^cdt_[\w-]{43}$/;
+
+/** Whoever opens a link with a named token is signed in with it. The address forgets it. */
+export function signInByLink(): void {
+  const secret = location.hash.slice(1);
+  if (!NAMED_TOKEN.test(secret)) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  setSecret('token', secret);
+  forgotten.set(forgotten.get() + 1);
+  void checkSecret('token');
+}
+
+/** What goes with a request: who has a named token need not type it twice. */
+export function secretsToSend(): Secrets {
+  const { password, token } = secrets;
+  return { token, password: password === '' && NAMED_TOKEN.test(token) ? token : password };
+}
+
+/** What is typed in now. Nothing is rendered anew while somebody types. */
 export function currentSecrets(): Secrets {
   return secrets;
 }

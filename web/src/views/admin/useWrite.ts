@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { newKey, type Secrets, send, type Write, type WriteResult } from '../../api/write';
-import { currentSecrets } from './secrets';
+import { secretsToSend } from './secrets';
 
 /** The keys of requests whose answer was lost, also while another part of the page is shown. */
 const unanswered = new Map<string, string>();
@@ -24,7 +24,7 @@ export interface Writing<Answer = unknown> {
 export function useWrite<Answer>(
   write: Write<Answer>,
   onDone: (written: WriteResult<Answer>) => void,
-  secrets: () => Secrets = currentSecrets,
+  secrets: () => Secrets = secretsToSend,
 ): Writing<Answer> {
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(newKey);

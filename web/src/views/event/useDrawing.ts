@@ -3,7 +3,7 @@ import { ApiError, type CardRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { sendUntilAnswered } from '../../api/persistent';
 import { type Refusal, refusalOf } from '../../api/refusal';
-import { currentSecrets } from '../admin/secrets';
+import { secretsToSend } from '../admin/secrets';
 import { changed, type EventCard, type EventState, eventKey, type Logged, noted } from './event';
 import type { Update } from './useEvent';
 
@@ -50,7 +50,7 @@ export function useDrawing(event: EventState, update: Update, onCard: (id: numbe
       setState({ ...IDLE, isBusy: true, waits: { why, seconds } });
     };
     try {
-      const { data, wasReplayed, requestId } = await sendUntilAnswered(write, currentSecrets, key, signal, onTrouble);
+      const { data, wasReplayed, requestId } = await sendUntilAnswered(write, secretsToSend, key, signal, onTrouble);
       onCard(data.id);
       const card = shortened(data);
       const logged = { at: now(), name, what: wasReplayed ? 'replayed' : 'drawn', card, requestId } as const;

@@ -4,7 +4,7 @@ import { lookUp } from '../../api/event-queries';
 import { asTypedIn, writeTo } from '../../api/operations';
 import { sendUntilAnswered } from '../../api/persistent';
 import { refusalOf } from '../../api/refusal';
-import { currentSecrets } from '../admin/secrets';
+import { secretsToSend } from '../admin/secrets';
 import { useLeaving } from '../event/useDrawing';
 import { giftKey, type GiftLine, type Gift, type GiftResult } from './give';
 
@@ -72,7 +72,7 @@ async function giveTo(
   try {
     const onTrouble = (_: unknown, seconds: number): void => tell({ state: 'lost', seconds });
     const key = giftKey(gift, lines, place);
-    const { data, wasReplayed } = await sendUntilAnswered(write, currentSecrets, key, signal, onTrouble);
+    const { data, wasReplayed } = await sendUntilAnswered(write, secretsToSend, key, signal, onTrouble);
     tell({ state: wasReplayed ? 'replayed' : 'done', balance: data.balance });
     return true;
   } catch (error) {

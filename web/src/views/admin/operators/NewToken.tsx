@@ -1,0 +1,104 @@
+import '../../../parts/fields.css';
+import { useId, useState } from 'react';
+import type { AnswerOf } from '../../../api/operations';
+import { writeTo } from '../../../api/operations';
+import { texts } from '../../../texts';
+import { Action } from '../Action';
+import { Field } from '../Field';
+import { operationsOf, type Task, TASK_NAMES } from './tasks';
+import css from './operators.module.css';
+
+const t = () => texts().operators;
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 90;
+
+/** Makes a named token by what its operator is to do, and shows its secret once. */
+export function NewToken() {
+  const [name, setName] = useState('');
+  const [tasks, setTasks] = useState<readonly Task[]>([]);
+  const [day, setDay] = useState(() => new Date(Date.now() + USUAL_DAYS * DAY_MS).toISOString().slice(0, 10));
+  const [made, setMade] = useState<AnswerOf<'post', '/tokens'>>();
+  const end = new Date(`${day}T00:00`);
+  const until = Number.isNaN(end.getTime()) ? '' : end.toISOString();
+  const lacks = [!name && t().lacksName, tasks.length === 0 && t().lacksTask].find(Boolean) || undefined;
+  return (
+    <div>
+      <Action
+        title={t().make}
+        text={t().makeText}
+        submit={t().makeNow}
+        fields={['name', 'until']}
+        lacks={lacks}
+        write={{
+          ...writeTo('post', '/tokens', { secret: 'token', body: { name, operations: operationsOf(tasks), until } }),
+          withPassword: true,
+        }}
+        onDone={({ data }) => {
+          setMade(data);
+          setName('');
+          setTasks([]);
+        }}
+      >
+        <Field name="name" label={t().name} value={name} onChange={setName} hint={t().nameHint} />
+        <Tasks chosen={tasks} onChoose={setTasks} />
+        <Field name="until" label={t().until} value={day} onChange={setDay} type="date" />
+      </Action>
+      {made && <Secret key={made.name} name={made.name} secret={made.secret} onClose={() => setMade(undefined)} />}
+    </div>
+  );
+}
+
+function Tasks({ chosen, onChoose }: { chosen: readonly Task[]; onChoose: (tasks: readonly Task[]) => void }) {
+  return (
+    <fieldset className={css.tasks}>
+      <legend>{t().mayDo}</legend>
+      {TASK_NAMES.map((task) => (
+        <label key={task}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(task)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, task] : chosen.filter((other) => other !== task))
+            }
+          />
+          <span>
+            <b>{t().tasks[task].name}</b> <span className="faint">{t().tasks[task].text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Nothing of it is left once it is closed. The link signs in by what stands behind the #, which no server sees. */
+function Secret({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  const id = useId();
+  return (
+    <section className={css.secret} role="status" aria-labelledby={id}>
+      <h3 id={id}>{t().secretOf(name)}</h3>
+      <p>{t().secretText}</p>
+      <Shown label={t().secret} value={secret} />
+      <Shown label={t().signIn} value={`${location.origin}/admin#${secret}`} />
+      <button type="button" className="btn ghost" onClick={onClose}>
+        {t().hide}
+      </button>
+    </section>
+  );
+}
+
+function Shown({ label, value }: { label: string; value: string }) {
+  const id = useId();
+  return (
+    <div className="labelled">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="field mono"
+        readOnly
+        value={value}
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { texts } from '../../../texts';
+import { useWrong } from '../secrets';
+import { Audit } from './Audit';
+import { NewToken } from './NewToken';
+import { Tokens } from './Tokens';
+import adminCss from '../admin.module.css';
+
+const t = () => texts().operators;
+
+/** Who may do what, and who did what. */
+export default function Operators() {
+  const isKnown = useWrong().token === false;
+  return (
+    <section aria-labelledby="operators">
+      <div className="head">
+        <h2 id="operators">{t().title}</h2>
+        <Link className="link" to="/admin">
+          {t().back}
+        </Link>
+      </div>
+      {isKnown ? (
+        <>
+          <Audit />
+          <div className={adminCss.actions}>
+            <Tokens />
+            <NewToken />
+          </div>
+        </>
+      ) : (
+        <p className="quiet">{t().needsToken}</p>
+      )}
+    </section>
+  );
+}

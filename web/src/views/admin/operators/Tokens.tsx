@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { TokenList } from '../../../api/client';
+import { Loaded, Skeleton } from '../../../parts/states';
+import { texts } from '../../../texts';
+import { longDay, moment } from '../../../texts/format';
+import { WriteStatus } from '../Action';
+import { mayDo } from '../SignedIn';
+import { useWrite } from '../useWrite';
+import { tokens } from './queries';
+import adminCss from '../admin.module.css';
+import css from './operators.module.css';
+
+const t = () => texts().operators;
+
+/** All named tokens, and the way to revoke each. */
+export function Tokens() {
+  const query = useQuery(tokens);
+  const title = useId();
+  return (
+    <section className={adminCss.action} aria-labelledby={title}>
+      <h3 id={title}>{t().list}</h3>
+      <Loaded query={query} wait={<Skeleton lines={3} />}>
+        {(all) => (
+          <>
+            {all.length === 0 && <p className="quiet">{t().none}</p>}
+            <ul className={css.tokens}>
+              {all.map((token) => (
+                <Token key={token.name} token={token} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Token({ token: { name, operations, until, revoked_at, used_at } }: { token: TokenList }) {
+  const isOver = revoked_at !== null || Date.parse(until) <= Date.now();
+  return (
+    <li className={isOver ? 'faint' : undefined}>
+      <p>
+        <Link className="link" to={`/admin?operators&token=${encodeURIComponent(name)}`}>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <span>{revoked_at === null ? t().endsOn(longDay(until)) : t().revokedOn(longDay(revoked_at))}</span>
+      </p>
+      <p className="small">{mayDo(operations)}</p>
+      <p className="small faint">{used_at === null ? t().unused : t().usedLast(moment(used_at))}</p>
+      {!isOver && <Revoke name={name} />}
+    </li>
+  );
+}
+
+function Revoke({ name }: { name: string }) {
+  const [isAsked, ask] = useState(false);
+  const path = `/tokens/${encodeURIComponent(name)}`;
+  const queries = useQueryClient();
+  const onDone = (): void => {
+    for (const key of ['tokens', 'audit']) void queries.invalidateQueries({ queryKey: [key] });
+  };
+  const writing = useWrite({ method: 'DELETE', path, body: {}, secret: 'token' }, onDone);
+  if (!isAsked)
+    return (
+      <button type="button" className="chip" onClick={() => ask(true)}>
+        {t().revoke} <span className="visually-hidden">{name}</span>
+      </button>
+    );
+  return (
+    <div className={css.asks}>
+      <p>{t().revokeText(name)}</p>
+      <button
+        type="button"
+        className="btn danger"
+        autoFocus
+        disabled={writing.isBusy}
+        onClick={() => void writing.send()}
+      >
+        {t().revokeNow}
+      </button>
+      <button type="button" className="btn ghost" onClick={() => ask(false)}>
+        {t().keep}
+      </button>
+      <WriteStatus writing={writing} isKeyed={false} />
+    </div>
+  );
+}
