@@ -42,8 +42,10 @@ function Filters({ filters }: { filters: AuditFilters }) {
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const values = FILTERS.map((name) => [name, String(typed.get(name)).trim()] as const);
-    const given = values.filter(([, value]) => value !== '');
+    const given = FILTERS.flatMap((name) => {
+      const value = typed.get(name);
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [];
+    });
     // The field of a day has hyphens, the interface none.
     setQuery([['operators', ''], ...given.map(([name, value]) => [name, asAsked(name, value)] as [string, string])]);
   };
