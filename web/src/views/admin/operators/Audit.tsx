@@ -36,16 +36,19 @@ export function Audit() {
   );
 }
 
+function typedIn(form: FormData): [keyof AuditFilters, string][] {
+  return FILTERS.flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [];
+  });
+}
+
 function Filters({ filters }: { filters: AuditFilters }) {
   const [, setQuery] = useSearchParams();
   const id = useId();
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const given = FILTERS.flatMap((name) => {
-      const value = typed.get(name);
-      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [];
-    });
+    const given = typedIn(new FormData(event.currentTarget));
     // The field of a day has hyphens, the interface none.
     setQuery([['operators', ''], ...given.map(([name, value]) => [name, asAsked(name, value)] as [string, string])]);
   };
