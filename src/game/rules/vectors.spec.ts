@@ -152,26 +152,3 @@ describe('the published draws', () => {
     expect(clientSeeds.filter((text) => Buffer.byteLength(text) > text.length).length).toBeGreaterThan(3);
   });
 });
-
-describe('the vectors in docs/verifying-draws.md', () => {
-  const page = readFileSync(new URL('verifying-draws.md', FILE), 'utf8');
-  const cells = [...page.matchAll(/^\| (?:the same|`[0-9a-f].*) \| \d{8} \|.*$/gm)].map(([row]) =>
-    row
-      .split('|')
-      .slice(2, -1)
-      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
-  );
-  const published = draws.map((row) => {
-    const { day, owner, nonce, client_seed, outcome, card, status, cp } = row;
-    return [day, owner, nonce, client_seed === '' ? '(empty)' : client_seed, outcome, card, status, cp].map(String);
-  });
-
-  it('are among those of the file', () => {
-    expect(cells).toHaveLength(5);
-    for (const row of cells) expect(published).toContainEqual(row);
-  });
-
-  it('name the version of the default table', () => {
-    expect(page).toContain(versionOf({ outcomes: DEFAULT_DRAW_TABLE }));
-  });
-});
