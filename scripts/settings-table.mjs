@@ -19,8 +19,11 @@ const settings = Object.values(settingsByName(MODULE_SETTINGS)).map(({ name, typ
   if (meaning === '') console.error(`${TABLE} does not say what ${name} is for: fill in the last column of its row`);
   return { name, value, expected: type.expected, default: value ? `\`${value}\`` : fallback, meaning };
 });
-const rows = settings.map((each) => `| \`${each.name}\` | ${each.default} | ${each.expected} | ${each.meaning} |`);
-const head = ['| setting | default | must be | what it is for |', '|---|---|---|---|'];
+const rows = settings.map(({ name, default: value, expected, meaning }) => {
+  const allowed = expected.replace(/^a whole number from /, '');
+  return `| \`${name}\` | ${value} | ${allowed} | ${meaning} |`;
+});
+const head = ['| setting | default | allowed | what it is for |', '|---|---|---|---|'];
 writePart(TABLE, 'settings', [...head, ...rows].join('\n'), COMMAND);
 
 const lines = settings.map(({ name, value, expected, meaning }) => {
