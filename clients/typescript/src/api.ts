@@ -4303,6 +4303,16 @@ export interface components {
              * @example 20260131
              */
             last_revealed: string | null;
+            /** @description The settings that matter first. None is a secret */
+            settings: components["schemas"]["OverviewSetting"][];
+            /**
+             * @description What a new service lacks: `GAME_NAME`, a kind with art, draw tables of its own, a named token, a link of a player. Nothing once players have drawn on seven days
+             * @example [
+             *       "banner",
+             *       "link"
+             *     ]
+             */
+            first_steps: ("name" | "kind" | "banner" | "token" | "link")[];
             /**
              * Format: int64
              * @description Wrong credentials of the last 24 hours, by whole hours
@@ -5211,6 +5221,21 @@ export interface components {
              * @example 9
              */
             supers: number;
+        };
+        OverviewSetting: {
+            /** @example GAME_NAME */
+            name: string;
+            /**
+             * @description As it was given, or the default; empty where there is none
+             * @example Moonlit Post
+             */
+            value: string;
+            /**
+             * @description Where it comes from
+             * @example .env
+             * @enum {string}
+             */
+            source: "environment" | ".env" | "default";
         };
         OverviewToken: {
             /** @example bot */
@@ -9119,6 +9144,7 @@ export type ObservedDraws = components['schemas']['ObservedDraws'];
 export type OddsRead = components['schemas']['OddsRead'];
 export type Outcome = components['schemas']['Outcome'];
 export type OverviewDraws = components['schemas']['OverviewDraws'];
+export type OverviewSetting = components['schemas']['OverviewSetting'];
 export type OverviewToken = components['schemas']['OverviewToken'];
 export type PackLayout = components['schemas']['PackLayout'];
 export type PackOdds = components['schemas']['PackOdds'];

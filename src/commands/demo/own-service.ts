@@ -7,6 +7,7 @@ import { GAME_SETTINGS } from '../../game/calendar/game-settings.js';
 import { PAGE_NOTICE } from '../../page/page.module.js';
 import { Clock } from '../../platform/clock.js';
 import {
+  DOT_ENV_NAMES,
   type Environment,
   processEnvironment,
   readSettings,
@@ -108,6 +109,7 @@ function environmentOf(own: Environment, folder: string): Environment {
   const names = OF_OPERATOR.flatMap((name) => [name, `${name}_FILE`]).filter((name) => own[name]);
   return {
     LOG_LEVEL: 'warn',
+    [DOT_ENV_NAMES]: own[DOT_ENV_NAMES],
     ...Object.fromEntries(names.map((name) => [name, own[name]])),
     DATA_DIR: folder,
     DRAW_TABLE: join(folder, BANNERS),

@@ -1,12 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { THEME } from '../../faces/theme-settings.js';
+import { PAGE_SETTINGS } from '../../page/page-files.js';
 import { Clock } from '../../platform/clock.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import { type Environment, sourced } from '../../platform/config/environment.js';
+import { PLATFORM_SETTINGS } from '../../platform/config/settings.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { ClockCheck } from '../calendar/clock-check.service.js';
+import { GAME_SETTINGS } from '../calendar/game-settings.js';
 import { COUNTS } from '../days/draw-counts.js';
 import { TableSource } from '../tables/table-source.service.js';
 import { GameCalendar } from '../calendar/game-calendar.js';
-import { type CheckName, CHECKS, type OverviewRead } from './dto/overview.dto.js';
+import { type CheckName, CHECKS, type OverviewRead, type Step, STEPS } from './dto/overview.dto.js';
 
 const DAYS = 30;
 const HOUR_MS = 3_600_000;
@@ -15,6 +21,19 @@ const LATE_BACKUP_MS = 26 * HOUR_MS;
 const ENDING_MS = 7 * 24 * HOUR_MS;
 /** A few are typing errors. */
 const MANY_REFUSED = 20;
+/** A game that was drawn in on so many days that are over needs no first steps. */
+const WEEK = 7;
+
+const { gameTimeZone, drawsPerDay } = GAME_SETTINGS.list;
+/** What an operator looks at first. None is a secret. */
+const SHOWN = [
+  THEME.gameName,
+  THEME.gameAccent,
+  PAGE_SETTINGS.list.gameLogo,
+  gameTimeZone,
+  PLATFORM_SETTINGS.list.playerLinks,
+  drawsPerDay,
+];
 
 /** Of the last days, by day and table. Banners with the same table are told together. */
 const DRAWS = `
@@ -46,7 +65,14 @@ const STATE = `
     coalesce((select json_agg(json_build_object('name', name, 'operations', operations, 'until', until, 'used_at', used_at) order by name)
       from named_tokens where revoked_at is null and until > $1), '[]') as tokens`;
 
-type State = Omit<OverviewRead, 'today' | 'watched' | 'wrong' | 'draws'>;
+/** What there is or was once. */
+const MADE = `
+  select exists (select from kinds where art <> '') as kind, exists (select from named_tokens) as token,
+    exists (select from player_links) as link,
+    (select count(*) from (select distinct day from draw_counts limit ${WEEK}) days) = ${WEEK} as "isPlayed"`;
+
+type State = Omit<OverviewRead, 'today' | 'watched' | 'wrong' | 'draws' | 'settings' | 'first_steps'>;
+type Made = Record<'kind' | 'token' | 'link' | 'isPlayed', boolean>;
 
 @Injectable()
 export class OverviewService {
@@ -56,20 +82,27 @@ export class OverviewService {
     private readonly calendar: GameCalendar,
     private readonly clocks: ClockCheck,
     private readonly tables: TableSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async read(): Promise<OverviewRead> {
     const today = this.calendar.today();
-    const [draws, [state]] = await retryOnConnectionLoss(() =>
+    const [draws, [state], [made], { source }] = await retryOnConnectionLoss(() =>
       Promise.all([
         this.dataSource.query<OverviewRead['draws']>(DRAWS),
         this.dataSource.query<[State]>(STATE, [this.clock.now(), today]),
+        this.dataSource.query<[Made]>(MADE),
         this.tables.current(),
       ]),
     );
     const clocks = (await this.clocks.find()) !== undefined;
     const isWrong = { ...this.wrongIn(state), clocks, tables: this.tables.isBroken };
-    return { today, watched: CHECKS, wrong: CHECKS.filter((check) => isWrong[check]), draws, ...state };
+    const settings = SHOWN.map((setting) => sourced(this.environment, setting));
+    const name = settings.some((each) => each.name === THEME.gameName.name && each.source !== 'default');
+    const isDone: Record<Step, boolean> = { ...made, name, banner: source !== 'default' };
+    const left = made.isPlayed ? [] : STEPS.filter((step) => !isDone[step]);
+    const wrong = CHECKS.filter((check) => isWrong[check]);
+    return { today, watched: CHECKS, wrong, draws, ...state, settings, first_steps: left };
   }
 
   private wrongIn(state: State): Record<Exclude<CheckName, 'clocks' | 'tables'>, boolean> {

@@ -4,7 +4,7 @@ import type { OperatorSecrets, Settings, SettingsGroup } from './settings.js';
 
 export const SETTINGS = Symbol('Settings');
 export const OPERATOR_SECRETS = Symbol('OperatorSecrets');
-const ENVIRONMENT = Symbol('Environment');
+export const ENVIRONMENT = Symbol('Environment');
 
 @Module({})
 export class ConfigModule {

@@ -15,12 +15,28 @@ import {
 /** Names and values, as a process has them. An empty value counts as none: docker-compose passes unset variables so. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The names that `.env` gave, with commas between. The processes of a cluster inherit all else as their environment. */
+export const DOT_ENV_NAMES = 'CARD_DRAW_DOT_ENV';
+
 /** The process's environment; a `.env` file in the working directory fills in what is not set. */
 export function processEnvironment(): Environment {
   // Node's loadEnvFile loses the first line behind a byte order mark.
-  if (existsSync('.env'))
-    for (const [name, value] of Object.entries(parseEnv(readText('.env')))) process.env[name] ??= value;
+  const given = existsSync('.env') ? Object.entries(parseEnv(readText('.env'))) : [];
+  const missing = given.filter(([name]) => process.env[name] === undefined);
+  for (const [name, value] of missing) process.env[name] = value;
+  process.env[DOT_ENV_NAMES] ??= missing.map(([name]) => name).join();
   return process.env;
+}
+
+export const SOURCES = ['environment', '.env', 'default'] as const;
+
+/** What a setting is, as a text, and where that comes from. @throws Error for a secret */
+export function sourced(environment: Environment, { name, type, fallback }: Setting<unknown>) {
+  if (type.isSecret) throw new Error(`${name} is a secret`);
+  const value = environment[name];
+  if (!value) return { name, value: fallback, source: 'default' } as const;
+  const isOfFile = environment[DOT_ENV_NAMES]?.split(',').includes(name) ?? false;
+  return { name, value, source: isOfFile ? '.env' : 'environment' } as const;
 }
 
 /** What other programs get of the environment: these names alone, so that no secret is among them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
@@ -7,7 +7,7 @@ import { expectError } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { makeToken } from '../../harness/named-tokens.js';
 import { temporaryFolder } from '../../harness/service-process.js';
-import { BEARER, TestApp, WRONG } from '../../harness/test-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from '../../harness/test-app.js';
 import { createTestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';
 
@@ -74,5 +74,40 @@ describe('the overview', () => {
     clock.advance(24 * 3_600_000);
     expect((await apart.request('GET', '/game/overview', { headers: BEARER })).body.wrong).toContain('clocks');
     await apart.close();
+  });
+
+  it('tells the settings that matter first, with their sources and no secret, and what a new service lacks', async () => {
+    const database = await createTestDatabase();
+    const start = (environment: Readonly<Record<string, string>>) =>
+      TestApp.start({ database, environment: { PLAYER_LINKS: 'true', GAME_ACCENT: '', ...environment } });
+    const app = await start({ DRAWS_PER_DAY: '5' });
+    const read = (of = app): Promise<Answer> => of.request('GET', '/game/overview', { headers: BEARER });
+    const before = await read();
+    expect(before.body.settings).toEqual([
+      { name: 'GAME_NAME', value: '', source: 'default' },
+      { name: 'GAME_ACCENT', value: '', source: 'default' },
+      { name: 'GAME_LOGO', value: '', source: 'default' },
+      { name: 'GAME_TIME_ZONE', value: 'UTC', source: 'default' },
+      { name: 'PLAYER_LINKS', value: 'true', source: 'environment' },
+      { name: 'DRAWS_PER_DAY', value: '5', source: 'environment' },
+    ]);
+    for (const secret of [PASSWORD, TOKEN, database.url]) expect(before.text).not.toContain(secret);
+    const left = async (of?: TestApp): Promise<unknown> => (await read(of)).body.first_steps;
+    expect(await left()).toEqual(['name', 'kind', 'banner', 'token', 'link']);
+    const put = (path: string, body: object) => app.request('PUT', path, { body, headers: BEARER });
+    await put('/game/cards/1', { name: 'Fox Postman' });
+    expect(await left()).toContain('kind');
+    const raw = readFileSync('examples/game/art/14.webp');
+    await app.request('PUT', '/game/cards/1/art', { raw, headers: { ...BEARER, 'content-type': 'image/webp' } });
+    await put('/game/tables/next', { banners: [ONE, SUMMER] });
+    expect(await left()).toEqual(['name', 'token', 'link']);
+    await makeToken(database, 'bot', ['createCard'], '2026-01-01T00:00:00Z');
+    const { id } = await createUser(app);
+    await app.request('POST', `/users/${id}/links`, { body: { password: PASSWORD } });
+    expect(await left()).toEqual(['name']);
+    expect(await left(await start({ GAME_NAME: 'Moonlit Post' }))).toEqual([]);
+    const counts = Array.from({ length: 7 }, (_, day) => `('2026010${day + 1}', 1, 0, 1)`);
+    await database.query(`insert into draw_counts (day, table_id, outcome, draws) values ${counts.join()}`);
+    expect(await left()).toEqual([]);
   });
 });

@@ -167,6 +167,26 @@ describe('a secret', () => {
   });
 });
 
+it('a setting says whether it comes from the environment or from .env, also in a process that inherits both', async () => {
+  const { path } = temporaryFolder();
+  writeFileSync(join(path, '.env'), 'PORT=9000\nHOST=0.0.0.0\n');
+  const program = `
+    const { execFileSync } = await import('node:child_process');
+    const { processEnvironment, sourced } = await import(${JSON.stringify(resolve('dist/platform/config/environment.js'))});
+    const { PLATFORM_SETTINGS } = await import(${JSON.stringify(resolve('dist/platform/config/settings.js'))});
+    const { port, host, logLevel, operatorToken } = PLATFORM_SETTINGS.list;
+    const environment = processEnvironment();
+    const shown = [port, host, logLevel].map((setting) => Object.values(sourced(environment, setting)).join(' '));
+    console.log(shown.join(', '));
+    try { sourced(environment, operatorToken) } catch ({ message }) { console.log(message) }
+    const env = { ...process.env, INHERITS: '1' };
+    if (!process.env.INHERITS) execFileSync(process.execPath, process.execArgv, { env, stdio: 'inherit' });`;
+  const env = { HOST: '127.0.0.1', OPERATOR_TOKEN: 'the token' };
+  const printed = await runToEnd(process.execPath, ['--input-type=module', '-e', program], { cwd: path, env });
+  const expected = 'PORT 9000 .env, HOST 127.0.0.1 environment, LOG_LEVEL info default\nOPERATOR_TOKEN is a secret\n';
+  expect(printed).toBe(expected.repeat(2));
+});
+
 /** The modules that a module imports with options, at any depth. */
 function importsOf(module: DynamicModule | Type): DynamicModule[] {
   const isType = typeof module === 'function';

@@ -1,8 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { SOURCES } from '../../../platform/config/environment.js';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 
 export const CHECKS = ['backup', 'clocks', 'day_open', 'reveal', 'tables', 'credentials', 'tokens'] as const;
 export type CheckName = (typeof CHECKS)[number];
+
+export const STEPS = ['name', 'kind', 'banner', 'token', 'link'] as const;
+export type Step = (typeof STEPS)[number];
 
 @ApiSchema({ name: 'OverviewDraws' })
 export class OverviewDraws {
@@ -21,6 +25,15 @@ export class OverviewToken {
   @TimeField() until!: string;
   @TimeField({ nullable: true, description: 'When it was used last, to the minute; null for one that never was' })
   used_at!: string | null;
+}
+
+@ApiSchema({ name: 'OverviewSetting' })
+export class OverviewSetting {
+  @TextField({ example: 'GAME_NAME' }) name!: string;
+  @TextField({ description: 'As it was given, or the default; empty where there is none', example: 'Moonlit Post' })
+  value!: string;
+  @ApiProperty({ enum: SOURCES, description: 'Where it comes from', example: '.env' })
+  source!: (typeof SOURCES)[number];
 }
 
 @ApiSchema({ name: 'Game_OverviewRead' })
@@ -54,6 +67,19 @@ export class OverviewRead {
 
   @DayField({ nullable: true, description: 'The last day whose seed is revealed; null before the first' })
   last_revealed!: string | null;
+
+  @ApiProperty({ type: [OverviewSetting], description: 'The settings that matter first. None is a secret' })
+  settings!: OverviewSetting[];
+
+  @ApiProperty({
+    enum: STEPS,
+    isArray: true,
+    description:
+      'What a new service lacks: `GAME_NAME`, a kind with art, draw tables of its own, a named token, a link of a player. ' +
+      'Nothing once players have drawn on seven days',
+    example: ['banner', 'link'],
+  })
+  first_steps!: Step[];
 
   @IntegerField({ minimum: 0, description: 'Wrong credentials of the last 24 hours, by whole hours', example: 3 })
   refused!: number;
