@@ -2,6 +2,8 @@ import { unavailable } from './http/errors.js';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
+const tooMany = (): Error => unavailable('busy', 'Too many do the same; nothing was changed, try again soon');
+
 /** Does work on the same key one after the other: a crowd on one key waits here, and holds no connections. */
 export class KeyedMutex<K> {
   /** For each key with work under way, when the last of it ends; never rejects. */
@@ -26,7 +28,7 @@ export class KeyedMutex<K> {
     const until = performance.now() + this.timeoutMs;
     await before;
     if (performance.now() < until) return work();
-    throw unavailable('busy', 'Too many do the same; nothing was changed, try again soon');
+    throw tooMany();
   }
 
   get size(): number {
@@ -38,13 +40,17 @@ export class KeyedMutex<K> {
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
-  /** @param timeoutMs work that has waited for so long is refused */
+  /**
+   * @param timeoutMs work that has waited for so long is refused
+   * @param refusal what is thrown then
+   */
   constructor(
     private free: number,
     private readonly timeoutMs: number,
+    private readonly refusal: () => Error = tooMany,
   ) {}
 
-  /** @throws ServiceUnavailableException when the turn does not come in time */
+  /** @throws ServiceUnavailableException, or what is thrown in its place, when the turn does not come in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await this.turn();
@@ -61,7 +67,7 @@ export class Semaphore {
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(begin), 1);
-        reject(unavailable('busy', 'Too many do the same; nothing was changed, try again soon'));
+        reject(this.refusal());
       }, this.timeoutMs);
       const begin = (): void => {
         clearTimeout(timeout);

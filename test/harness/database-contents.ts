@@ -67,6 +67,9 @@ export async function databaseContents(database: TestDatabase): Promise<Database
 /** Opens the days that a restore has closed and gives back the key and the tokens that it has taken away, so that the copy can be compared. */
 export async function undoSeparation(copy: TestDatabase, original: TestDatabase): Promise<void> {
   await copy.query('update draw_seeds set closed_at = null, restored_at = null where restored_at is not null');
+  // A state is given again on the day that opens after a restore.
+  const given = await original.query<{ id: number; day: string }>('select id, day from set_states');
+  for (const { id, day } of given) await copy.query('update set_states set day = $2 where id = $1', [id, day]);
   const keys = await original.query<{ key: string; private_key: Buffer }>(
     'select key, private_key from signing_keys where is_current',
   );

@@ -125,7 +125,7 @@ describe('a banner', () => {
     const problem = "must be left out, because a slot's list cannot be a box";
     expect(problemOf(pack({ box: 'player' }, weighted))).toBe(`banners[0].slots[0].box ${problem}`);
     expect(problemOf(pack({}, { card: 1, status: 'normal', copies: 5 }))).toBe(
-      `the file.lists.all[0].copies ${problem}`,
+      `lists.all[0].copies ${problem}`,
     );
   });
 

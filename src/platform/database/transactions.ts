@@ -125,13 +125,15 @@ export function inAwaitedTransaction<T>(dataSource: DataSource, work: () => Prom
   return retryOnConflict(() => runNew(dataSource, work));
 }
 
+/** As when a connection does not come in time. */
+const noConnection = (): Error => new DatabaseUnavailable('Too many wait for a connection');
 const turns = new WeakMap<DataSource, Semaphore>();
 
 function inTurn<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   let turn = turns.get(dataSource);
   if (turn === undefined) {
     const { max, connectionTimeoutMillis = TURN_WITHIN_MS } = poolOf(dataSource).options;
-    turn = new Semaphore(Math.max(1, max - LEFT_FREE), connectionTimeoutMillis);
+    turn = new Semaphore(Math.max(1, max - LEFT_FREE), connectionTimeoutMillis, noConnection);
     turns.set(dataSource, turn);
   }
   return turn.run(work);
