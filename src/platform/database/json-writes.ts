@@ -20,12 +20,9 @@ export function insertRecord<E extends ObjectLiteral & { id: number }, T>(
 ): Promise<RawJson<T>> {
   return retryOnConflict(async () => {
     const insert = dataSource.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
-    const [row] = await write<Rendered>(
-      dataSource,
-      insert.returning(`${answer.returning}, id`),
-      author,
-      "'/' || written.id",
-    );
+    const id = author === undefined ? '' : `, ${rowsOf(dataSource, entity).column('id')} as id`;
+    const query = insert.returning(answer.returning + id);
+    const [row] = await write<Rendered>(dataSource, query, author, "'/' || written.id");
     return new RawJson((row as Rendered).json);
   });
 }
