@@ -15,7 +15,7 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 /** Not sent to another instance once it was sent to one: nobody knows whether it was done. */
 const ONCE_ONLY = new Set(['POST', 'PATCH']);
 
-/** A proxy that does about what HAProxy does as docs/cluster.md sets it up, where no other is installed. */
+/** A proxy that does about what HAProxy does with the file of `deploy/`, where no other is installed. */
 export const PLAIN_PROXY: ProxyKind = {
   name: 'plain proxy',
   version: () => process.version,
