@@ -136,11 +136,12 @@ describe('Draws of a bot', () => {
     expect(await drawsOf()).toEqual(before);
   });
 
-  it('name the card that is wanted, by its number or its name, and say why not where none can be', async () => {
+  it('name the card that is wanted, by its number or its name, keep it until another or any is, and say why not where none can be', async () => {
     const body = { name: 'Lamp Keeper', names: { ja: '灯守' } };
     await app.request('PUT', '/game/cards/51', { headers: BEARER, body });
-    for (const target of ['51', 'lamp keeper', '灯守', '50']) await ordered('draw', { banner: 'summer', target });
-    expect((await drawsOf()).slice(6).map(({ target }) => target)).toEqual([51, 51, 51, 50]);
+    for (const target of ['51', 'lamp keeper', '灯守', undefined, '50', 'any'])
+      await ordered('draw', { banner: 'summer', target });
+    expect((await drawsOf()).slice(6).map(({ target }) => target)).toEqual([51, 51, 51, 51, 50, null]);
     const before = await drawsOf();
     const refused = [
       await ordered('draw', { banner: 'summer', target: '1' }),

@@ -44,7 +44,7 @@ export class Draw {
   /** Before the draw: the numbers of each rarity of the table; of a box, how many copies of each outcome were drawn. */
   @Column({ type: 'bigint', array: true, nullable: true }) state!: DrawState | null;
   @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
-  /** The featured card that the request named; null without one. */
+  /** The featured card that the draw named, or kept from the one before; null without one. */
   @IntegerColumn({ default: undefined, nullable: true }) target!: number | null;
   /** The nonce of the first card of its pack, and its place in the pack from 1. Both are null for a card alone. */
   @IntegerColumn({ default: undefined, nullable: true }) pack!: number | null;

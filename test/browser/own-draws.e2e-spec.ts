@@ -133,7 +133,7 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       expect(await top('[aria-label="My day"]')).toBeGreaterThan(box?.y ?? NaN);
     }));
 
-  it('aim for the featured card that the player names, and for no other one until the player chooses', () =>
+  it('aim for the featured card that the player names, and for no other one or any until the player chooses', () =>
     visitingAs({}, async (visit, page) => {
       await openHome(visit, 8);
       await page.getByRole('button', { name: 'wanted' }).click();
@@ -171,6 +171,8 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       expect(await visit.findings()).toEqual([]);
       await aim.selectOption('22');
       expect((await drawn(22)).card).toBe(22);
+      await aim.selectOption('any featured card');
+      await drawn(null);
     }));
 
   it('are said on the page of the player by what may be drawn, and not by the field of the record', () =>

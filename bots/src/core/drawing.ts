@@ -4,6 +4,9 @@ import { brief, type Line, Refusal, type Reply, say } from './reply.js';
 import { joined, type Scene } from './scene.js';
 
 const TEN = 10;
+/** Any featured card, for the service. */
+const NO_TARGET = 0;
+const ANY = ['any', 'none', 'どれでも', 'なし'];
 
 type Draw = UserDrawCreate;
 
@@ -41,7 +44,7 @@ async function onlyPack(scene: Scene): Promise<string> {
   return first;
 }
 
-/** The card that the message wants, by its number or name. @throws Refusal when a draw from these odds may not name it */
+/** The card that the message wants, by its number or name; without one the service keeps that of the draw before. @throws Refusal when a draw from these odds may not name it */
 async function targetIn(scene: Scene, { consolidated }: OddsRead): Promise<number | undefined> {
   const { order, texts, game } = scene;
   if (order.target === undefined) return undefined;
@@ -55,6 +58,7 @@ async function targetIn(scene: Scene, { consolidated }: OddsRead): Promise<numbe
   };
   const found = cards.find(isMeant);
   if (found !== undefined) return found;
+  if (ANY.includes(wanted)) return NO_TARGET;
   const list = cards.map((card) => scene.name(card, kinds.get(card))).join(', ');
   throw new Refusal(texts.refused.otherTarget(brief(order.target), list));
 }

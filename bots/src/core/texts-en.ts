@@ -179,7 +179,7 @@ export const EN = {
   } satisfies Record<Command, string>,
   options: {
     banner: 'Which banner',
-    target: 'The featured card that you want: its number or name',
+    target: 'The featured card that you want: its number or name, or any',
     player: 'Which player',
     card: 'The number of the card',
     cards: 'Numbers of cards, such as 7 12',

@@ -171,7 +171,7 @@ export const JA: Texts = {
   },
   options: {
     banner: 'ガチャ',
-    target: '狙うピックアップカードの番号または名前',
+    target: '狙うピックアップカードの番号または名前。「どれでも」で指定なし',
     player: 'プレイヤー',
     card: 'カードの番号',
     cards: 'カードの番号（例：7 12）',

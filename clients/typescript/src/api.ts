@@ -2618,7 +2618,7 @@ export interface components {
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
-             * @description The featured card that the request named; null without one
+             * @description The featured card that the draw named, or kept from the one before; null without one
              * @example null
              */
             target: number | null;
@@ -3088,7 +3088,7 @@ export interface components {
             banner?: string;
             /**
              * Format: int64
-             * @description The featured card that the owner wants, where the banner has `featured.target`
+             * @description The featured card that the owner wants, where the banner has `featured.target`; 0 for none. Without it that of the owner's last draw under the counters stays
              * @example 21
              */
             target?: number;
@@ -3123,7 +3123,7 @@ export interface components {
             banner?: string;
             /**
              * Format: int64
-             * @description The featured card that the owner wants, where the banner has `featured.target`
+             * @description The featured card that the owner wants, where the banner has `featured.target`; 0 for none. Without it that of the owner's last draw under the counters stays
              * @example 21
              */
             target?: number;
@@ -3701,7 +3701,7 @@ export interface components {
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
-             * @description The featured card that the request named; null without one
+             * @description The featured card that the draw named, or kept from the one before; null without one
              * @example null
              */
             target: number | null;
@@ -3834,7 +3834,7 @@ export interface components {
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
-             * @description The featured card that the request named; null without one
+             * @description The featured card that the draw named, or kept from the one before; null without one
              * @example null
              */
             target: number | null;
@@ -5990,7 +5990,7 @@ export interface components {
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
-             * @description The featured card that the request named; null without one
+             * @description The featured card that the draw named, or kept from the one before; null without one
              * @example null
              */
             target: number | null;
@@ -7005,7 +7005,7 @@ export interface components {
             owner?: number;
             /**
              * Format: int64
-             * @description The featured card that the owner wants, where the banner has `featured.target`
+             * @description The featured card that the owner wants, where the banner has `featured.target`; 0 for none. Without it that of the owner's last draw under the counters stays
              * @example 21
              */
             target?: number;
@@ -8532,7 +8532,7 @@ export interface components {
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
-             * @description The featured card that the request named; null without one
+             * @description The featured card that the draw named, or kept from the one before; null without one
              * @example null
              */
             target: number | null;
@@ -8675,7 +8675,7 @@ export interface components {
             decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
-             * @description The featured card that the request named; null without one
+             * @description The featured card that the draw named, or kept from the one before; null without one
              * @example null
              */
             target: number | null;

@@ -1,7 +1,8 @@
-import { type DrawTable, targetsOf, withTarget } from '../rules/draw-table.js';
+import { type DrawTable, NO_TARGET, targetsOf, withTarget } from '../rules/draw-table.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import { longestOf } from '../rules/packs.js';
 import type { OpenBanner } from '../days/open-days.service.js';
+import type { LastDraw, LastSet } from '../../entities/draw.entity.js';
 import { type CreateDrawsDto, MOST_DRAWS, MOST_PACKS } from './dto/draw.dto.js';
 
 /** What a request means: so many cards, or so many packs. */
@@ -39,10 +40,18 @@ export function expectCards({ banner, table }: Pick<OpenBanner, 'banner' | 'tabl
   throw conflict('banner_gives_packs', message, 'banner');
 }
 
-/** @throws ConflictException for a card that no draw from the banner may name */
-export function targetedTable({ table, banner }: OpenBanner, target: number | undefined): DrawTable {
+/**
+ * The table for a draw that names this card. Without one it keeps that of the owner's last draw under the counters, if the banner still has it.
+ * @throws ConflictException for a card that no draw from the banner may name
+ */
+export function targetedTable(
+  { table, banner }: OpenBanner,
+  target: number | undefined,
+  last: LastDraw | LastSet | null,
+): DrawTable {
+  if (target === undefined) return withTarget(table, last && 'target' in last ? last.target : null);
   const targeted = withTarget(table, target);
-  if (targeted.target === target) return targeted;
+  if (target === NO_TARGET || targeted.target === target) return targeted;
   const named = targetsOf(table).map(({ card }) => card);
   const are = named.length > 0 ? `: it has ${named.join(', ')}` : '';
   throw conflict('unknown_target', `is no card that a draw from ${banner} may name${are}`, 'target');

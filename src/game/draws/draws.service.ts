@@ -214,18 +214,18 @@ export class Draws {
     const { owner } = request;
     const opened = openedFor(request, openDay);
     const { day } = opened;
-    const table = targetedTable(opened, request.target);
-    const { nonce: known, last } = found ?? this.positions.of(owner, day, table);
+    const { nonce: known, last } = found ?? this.positions.of(owner, day, opened.table);
+    const table = targetedTable(opened, request.target, last);
     const { drawsPerDay } = this.game;
     const most = mostCards(opened, units);
     const isWithin = drawsPerDay === 0 || known + most <= drawsPerDay;
     const nonce = isWithin ? known : await this.lastNonce(owner, day, most);
     if (table.box?.of === 'world') {
       const { state, boxNumber } = await this.boxes.before(opened, most);
-      return makeDraws(request, opened, { nonce, last: null }, state, most, boxNumber);
+      return makeDraws(request, opened, { nonce, last: null, table, state, boxNumber }, most);
     }
     const state = table.rules ? await this.tables.stateAfter(last, table) : [];
-    return makeDraws(request, opened, { nonce, last }, state, units.count);
+    return makeDraws(request, opened, { nonce, last, table, state }, units.count);
   }
 
   /**

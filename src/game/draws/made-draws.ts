@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CreateCardDto } from './dto/new-card.dto.js';
 import type { DrawState } from '../rules/draw-state.js';
-import { type DrawTable, withTarget } from '../rules/draw-table.js';
+import type { DrawTable } from '../rules/draw-table.js';
 import type { OpenPack } from '../rules/packs.js';
 import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/draw.js';
@@ -27,21 +27,25 @@ export interface MadeDraws {
   readonly after: LastDraw | LastSet | null;
 }
 
-/**
- * Makes an owner's next draws. @param state after the last draw @param count of draws, or of packs under a banner with slots @param boxNumber of the
- * last draw from the box of all players
- */
+/** What draws are made from. */
+interface Before extends Position {
+  /** The banner's, with the card that the draws name. */
+  readonly table: DrawTable;
+  /** After the last draw. */
+  readonly state: DrawState;
+  /** Of the last draw from the box of all players. */
+  readonly boxNumber?: number;
+}
+
+/** Makes an owner's next draws. @param count of draws, or of packs under a banner with slots */
 export function makeDraws(
   request: DrawRequest,
   opened: OpenBanner,
-  { nonce: last, last: after }: Position,
-  state: DrawState,
+  { nonce: last, last: after, table, state, boxNumber = 0 }: Before,
   count: number,
-  boxNumber = 0,
 ): MadeDraws {
   const { owner, client_seed = '' } = request;
   const { day, seed, banner } = opened;
-  const table = withTarget(opened.table, request.target);
   const { rules } = table;
   const draws: MadeDraw[] = [];
   let [before, pack, first]: [DrawState, OpenPack | undefined, number] = [state, undefined, last + 1];

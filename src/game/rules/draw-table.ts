@@ -65,6 +65,9 @@ export interface DrawTable {
   readonly target?: number | undefined;
 }
 
+/** What a request names in place of a card, to name none. */
+export const NO_TARGET = 0;
+
 /** A featured card that a draw may name, with its rarity. */
 export type Target = Pick<Outcome, 'card' | 'status'>;
 

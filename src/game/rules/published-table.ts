@@ -1,4 +1,4 @@
-import { type DrawTable, type Outcome, type TableRules, totalWeight } from './draw-table.js';
+import { type DrawTable, NO_TARGET, type Outcome, type TableRules, totalWeight } from './draw-table.js';
 import { NAME } from './published-day.js';
 import { type Rarity, RARITY_RULES, RULE_NAMES, rulesOf } from './rarity-rules.js';
 import { LARGEST_RANGE } from './seeded.js';
@@ -67,10 +67,15 @@ export function readRules(
     if (own.length === 0) throw new v.InvalidResponse(`${path}.status`, 'the status of an outcome');
     if (rarities.findIndex((each) => each.status === status) < place)
       throw new v.InvalidResponse(`${path}.status`, 'another status than those before');
-    const featured = own.filter((outcome) => outcome.featured).length;
-    if (!rule || (featured > 0 && featured < own.length)) return;
-    const words = 'left out, unless some outcomes of the status are featured and others are not';
-    throw new v.InvalidResponse(`${path}.featured`, words);
+    const featured = own.filter((outcome) => outcome.featured);
+    if (rule && (featured.length === 0 || featured.length === own.length)) {
+      const words = 'left out, unless some outcomes of the status are featured and others are not';
+      throw new v.InvalidResponse(`${path}.featured`, words);
+    }
+    if (rule?.target && featured.some(({ card }) => card === NO_TARGET)) {
+      const words = `left out, because a featured card has the number ${NO_TARGET}, with which a draw names none`;
+      throw new v.InvalidResponse(`${path}.featured.target`, words);
+    }
   });
   const mismatched = outcomes.findIndex(
     (outcome) => outcome.featured && !rarities.some(({ status, featured }) => featured && status === outcome.status),

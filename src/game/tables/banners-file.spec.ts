@@ -124,9 +124,16 @@ describe('a banner', () => {
     expect(read(pack({}, weighted))).toHaveLength(2);
     const problem = "must be left out, because a slot's list cannot be a box";
     expect(problemOf(pack({ box: 'player' }, weighted))).toBe(`banners[0].slots[0].box ${problem}`);
-    expect(problemOf(pack({}, { card: 1, status: 'normal', copies: 5 }))).toBe(
-      `lists.all[0].copies ${problem}`,
+    expect(problemOf(pack({}, { card: 1, status: 'normal', copies: 5 }))).toBe(`lists.all[0].copies ${problem}`);
+  });
+
+  it('has no card 0 that a draw may name, because 0 names none', () => {
+    const featured = { chance: [1, 2], misses: 1, target: true };
+    const outcomes = [...PLAIN, { ...OUTCOMES[3], card: 0 }];
+    expect(problemOf(summer({ outcomes, rarities: [{ ...SUPER, featured }] }))).toBe(
+      'banners[0].rarities[0].featured.target must be left out, because a featured card has the number 0, with which a draw names none',
     );
+    expect(read(summer({ outcomes }))).toHaveLength(2);
   });
 
   it('has a name of its own', () => {

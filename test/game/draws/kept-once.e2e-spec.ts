@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import { createUser } from '../../factories/records.js';
+import { createCard, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
-import { drawsOfUser } from '../../harness/random-draws.js';
+import { drawOfCard, drawsOfUser } from '../../harness/random-draws.js';
 import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
+import { createTestDatabase } from '../../harness/test-database.js';
 import { verifyDays } from '../../harness/verify-day.js';
 
 const outcome = (card: number, status: string, weight: number): object => {
@@ -19,7 +20,8 @@ const banner = (name: string, rules: object): object => {
 const ONCE = { within: 3, once: true };
 
 const clock = new FakeClock('2026-01-15T12:00:00.000Z');
-const app = await TestApp.start({ clock });
+const database = await createTestDatabase();
+const app = await TestApp.start({ clock, database });
 const put = (...banners: object[]) => app.request('PUT', '/game/tables/next', { body: { banners }, headers: BEARER });
 
 it('a guarantee that holds once is granted once, also after a day whose table has it without once, and the draws verify', async () => {
@@ -78,12 +80,17 @@ it('a count that is its own goes on while rarer cards come, of which a ramp of t
   await expectVerified('20260121', '20260121', 40);
 });
 
+const named = (card: number): object => ({ ...outcome(card, 'super', 1), featured: true });
+/** A card that is not the named one comes often, and then the named one for certain. */
+const wish = (...cards: number[]): object => ({
+  name: 'wish',
+  outcomes: [outcome(1, 'normal', 2 ** 40), outcome(2, 'super', 3), ...cards.map(named)],
+  rarities: [{ status: 'super', within: 2, featured: { chance: [1, 2], misses: 1, within: 30, target: true } }],
+});
+
 it('a card that a player names comes for certain after another one, and each draw keeps the card that it named', async () => {
   const owner = (await createUser(app)).id;
-  const named = (card: number): object => ({ ...outcome(card, 'super', 1), featured: true });
-  const outcomes = [outcome(1, 'normal', 2 ** 40), outcome(2, 'super', 3), named(3), named(4)];
-  const rarities = [{ status: 'super', within: 2, featured: { chance: [1, 2], misses: 1, within: 30, target: true } }];
-  const { status, body } = await put({ name: 'wish', outcomes, rarities }, { name: 'plain', outcomes: OUTCOMES });
+  const { status, body } = await put(wish(3, 4), { name: 'plain', outcomes: OUTCOMES });
   expect(status).toBe(200);
   expect(body.odds.wish.consolidated.targets).toEqual([
     { card: 3, status: 'super', chance: expect.closeTo(0.5 / 1.75, 6), expected_draws: expect.any(Number) },
@@ -93,7 +100,7 @@ it('a card that a player names comes for certain after another one, and each dra
   clock.set('2026-01-23T12:00:00.000Z');
   const draw = (banner: string, count: number, target?: number) =>
     app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count, banner, target } });
-  for (const target of [3, undefined, 4]) expect((await draw('wish', 14, target)).status).toBe(200);
+  for (const target of [3, 0, 4]) expect((await draw('wish', 14, target)).status).toBe(200);
   const single = { password: PASSWORD, owner, banner: 'wish', target: 3 };
   expect((await app.request('POST', '/cards', { body: single })).status).toBe(200);
   const unknown = await draw('wish', 1, 2);
@@ -121,6 +128,40 @@ it('a card that a player names comes for certain after another one, and each dra
   expect(now).toMatchObject({ banner: 'wish', target: 3, rarities: [{ missed: misses }] });
   clock.set('2026-01-24T12:00:00.000Z');
   await expectVerified('20260123', '20260123', 43);
+});
+
+it('a draw that names no card keeps that of the draw before, over days and restarts, until another, none, or a banner without it', async () => {
+  const owner = (await createUser(app)).id;
+  // It knows the owner's draws from the database alone.
+  const restarted = await TestApp.start({ clock, database });
+  const draw = async (target?: number, on = app): Promise<unknown[]> => {
+    const body = { password: PASSWORD, count: 3, banner: 'wish', target };
+    const answer = await on.request('POST', `/users/${owner}/draws`, { body });
+    expect(answer.status).toBe(200);
+    return answer.body.map((each: any) => each.target);
+  };
+  const drawOne = async (): Promise<unknown> => {
+    const card = await createCard(restarted, owner, { banner: 'wish' });
+    return (await drawOfCard(app, card.id)).target;
+  };
+  const aims = async (): Promise<unknown> => (await app.read(`/users/${owner}/guarantees`))[0].target;
+  const onDay = async (day: number, ...cards: number[]): Promise<void> => {
+    expect((await put(wish(...cards))).status).toBe(200);
+    clock.set(`2026-01-${day}T12:00:00.000Z`);
+  };
+  const thrice = <T>(target: T): T[] => [target, target, target];
+  await onDay(25, 3, 4);
+  expect([await draw(), await draw(3), await draw(), await aims()]).toEqual([thrice(null), thrice(3), thrice(3), 3]);
+  expect(await draw(undefined, restarted)).toEqual(thrice(3));
+  expect([await draw(4), await draw(undefined, restarted), await drawOne()]).toEqual([thrice(4), thrice(4), 4]);
+  await onDay(26, 4, 5);
+  expect([await draw(), await aims()]).toEqual([thrice(4), 4]);
+  expect([await draw(0), await draw(), await drawOne()]).toEqual([thrice(null), thrice(null), null]);
+  expect(await draw(4)).toEqual(thrice(4));
+  await onDay(27, 5, 6);
+  expect([await aims(), await draw(), await drawOne()]).toEqual([null, thrice(null), null]);
+  clock.set('2026-01-28T12:00:00.000Z');
+  await expectVerified('20260125', '20260127', 4);
 });
 
 /** @param draws how many the last of these days has */
@@ -175,6 +216,6 @@ it('tables that were stored before they would be refused are used as they are', 
   const rarities = [{ status: 'four' }, { status: 'five', within: 9 }];
   const content = JSON.stringify({ banners: [{ name: 'order', outcomes, rarities }] });
   await app.database.query(`update next_tables set content = '${content}'`);
-  clock.set('2026-01-25T12:00:00.000Z');
+  clock.set('2026-01-29T12:00:00.000Z');
   expect((await app.read('/game/banners')).map(({ banner }: any) => banner)).toEqual(['standard', 'order']);
 });

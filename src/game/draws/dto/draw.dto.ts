@@ -94,7 +94,7 @@ export class DrawRead implements PublishedDraw {
 
   @IntegerField({
     nullable: true,
-    description: 'The featured card that the request named; null without one',
+    description: 'The featured card that the draw named, or kept from the one before; null without one',
     example: null,
   })
   target!: number | null;

@@ -39,7 +39,8 @@ export class CreateCardDto extends optionalFields(CardFields) {
 
   @IntegerField({
     optional: true,
-    description: 'The featured card that the owner wants, where the banner has `featured.target`',
+    description:
+      "The featured card that the owner wants, where the banner has `featured.target`; 0 for none. Without it that of the owner's last draw under the counters stays",
     example: 21,
   })
   target?: number;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Target, targetsOf, withTarget } from '../../../../src/game/rules/draw-table';
+import { NO_TARGET, type Target, targetsOf, withTarget } from '../../../../src/game/rules/draw-table';
 import { targetIn } from '../../../../src/game/rules/table-classes';
 import type { OddsRead } from '../../api/client';
 import { tableOf } from '../../api/draw-table';
@@ -10,9 +10,9 @@ import { dayOf } from '../../api/worth';
 export interface Aim {
   /** Those that they may name. */
   readonly targets: readonly Target[];
-  /** Null for none. Until the player chooses, that of the last draw: another one would begin without its misses. */
+  /** Null for none. Until the player chooses, that of the last draw. */
   readonly target: number | null;
-  /** The part of a request that names it. */
+  /** The part of a request that names it, or that it wants none. */
   readonly body: { readonly target?: number };
   /** Whether that of the last draw is known, where it matters. */
   readonly isKnown: boolean;
@@ -35,7 +35,7 @@ export function useAim(player: number, banner: string, odds: OddsRead | undefine
   return {
     targets,
     target,
-    body: target === null ? {} : { target },
+    body: targets.length === 0 ? {} : { target: target ?? NO_TARGET },
     isKnown: targets.length === 0 || day !== undefined,
     lost: Math.max(0, ...misses),
     choose: (card) => setChosen({ banner, target: card }),
