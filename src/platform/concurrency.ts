@@ -50,6 +50,10 @@ export class Semaphore {
     private readonly refusal: () => Error = tooMany,
   ) {}
 
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   /** @throws ServiceUnavailableException, or what is thrown in its place, when the turn does not come in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;

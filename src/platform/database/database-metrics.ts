@@ -6,6 +6,7 @@ import { TimeColumn } from './columns.js';
 import { poolOf } from './pool.js';
 import { ScrapedRows } from './scraped-rows.js';
 import { prepared } from './statements.js';
+import { waitingTransactions } from './transactions.js';
 
 /** When `npx card-draw backup` last made a whole backup: one row, or none before the first. It is in no backup, so a restored copy has none. */
 @Entity('last_backup')
@@ -34,7 +35,7 @@ export class DatabaseMetrics {
     });
     new Gauge(of('pool_connections_max', 'Connections that the pool may make')).set(pool.options.max);
     const waiting = 'Statements and transactions that wait for a connection of the pool';
-    readGauge(of('pool_waiting', waiting), () => pool.waitingCount);
+    readGauge(of('pool_waiting', waiting), () => pool.waitingCount + waitingTransactions(dataSource));
     // One statement at each scrape tells both. While the database is away, the time of the backup stays what it said last.
     const read = rows.of(LAST_BACKUP);
     const up = 'Whether the database answers within two seconds and takes writes: 1 or 0';

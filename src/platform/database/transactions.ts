@@ -129,6 +129,11 @@ export function inAwaitedTransaction<T>(dataSource: DataSource, work: () => Prom
 const noConnection = (): Error => new DatabaseUnavailable('Too many wait for a connection');
 const turns = new WeakMap<DataSource, Semaphore>();
 
+/** How many transactions wait for a connection. */
+export function waitingTransactions(dataSource: DataSource): number {
+  return turns.get(dataSource)?.waitingCount ?? 0;
+}
+
 function inTurn<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   let turn = turns.get(dataSource);
   if (turn === undefined) {

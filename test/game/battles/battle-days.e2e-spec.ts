@@ -19,7 +19,7 @@ const DAYS: readonly Day[] = [
   ['America/Santiago', '20260906', '2026-09-06T04:00Z', '2026-09-07T03:00Z', '20260907'],
 ];
 
-const QUARTER_DAY = 6 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function dayOf(app: TestApp, user: number): Promise<unknown> {
   const { day, limit, next } = await app.read(`/users/${user}/d`);
@@ -67,7 +67,7 @@ describe('the two battles of a game day', () => {
       expect(await dayOf(app, early)).toEqual({ day: 1, limit: false, next: day });
       await expectBattles(early, 1);
       await expectBattles(late, 1);
-      for (let moment = first; moment < last; moment += QUARTER_DAY) {
+      for (let moment = first; moment < last; moment += DAY_MS / 4) {
         at(moment);
         expect(await dayOf(app, early)).toEqual(none);
         await expectNoBattle(early);
@@ -118,9 +118,17 @@ const behind = await TestApp.start();
 const ahead = await TestApp.start({ database: behind.database });
 
 describe('the two battles of a game day, on two instances whose clocks differ by a second at midnight', () => {
+  /** Clocks never go back, so each test has a midnight of its own: that between the first two of these days. */
+  let days: [string, string, string];
+  let midnight = Date.parse('2026-01-14T00:00Z');
+  const at = (offset: number): string => new Date(midnight + offset).toISOString();
+  const dayAt = (offset: number): string => at(offset).slice(0, 10).replaceAll('-', '');
+
   beforeEach(() => {
-    behind.clock.set('2026-01-15T23:59:59.500Z');
-    ahead.clock.set('2026-01-16T00:00:00.500Z');
+    midnight += 2 * DAY_MS;
+    days = [dayAt(-1), dayAt(0), dayAt(DAY_MS)];
+    behind.clock.set(at(-500));
+    ahead.clock.set(at(500));
   });
 
   const battle = async (app: TestApp, user: number): Promise<number> =>
@@ -133,26 +141,26 @@ describe('the two battles of a game day, on two instances whose clocks differ by
 
   it.each(ORDERS.map((order) => [order.join(', '), order] as const))('are two for each day: %s', async (_, order) => {
     const user = await challenger(behind);
-    const fought = { '20260115': 0, '20260116': 0 };
+    const fought = { earlier: 0, later: 0 };
     for (const instance of order) {
       // What comes to the instance behind counts for the later day once that has begun on the other one.
-      const day = instance === 'behind' && fought['20260116'] === 0 ? '20260115' : '20260116';
+      const day = instance === 'behind' && fought.later === 0 ? 'earlier' : 'later';
       const status = await battle(instance === 'behind' ? behind : ahead, user);
       expect(status).toBe(fought[day] < 2 ? 204 : 409);
       if (status === 204) fought[day]++;
-      const count = fought['20260116'];
-      const later = { day: count, limit: count === 2, next: count === 2 ? '20260117' : '20260116' };
+      const count = fought.later;
+      const later = { day: count, limit: count === 2, next: count === 2 ? days[2] : days[1] };
       expect(await dayOf(ahead, user)).toEqual(later);
       if (count > 0) expect(await dayOf(behind, user)).toEqual(later);
     }
-    behind.clock.set('2026-01-16T00:00:00.500Z');
-    ahead.clock.set('2026-01-16T00:00:01.500Z');
+    behind.clock.set(at(500));
+    ahead.clock.set(at(1_500));
     for (const app of [behind, ahead, behind]) {
-      expect(await battle(app, user)).toBe(fought['20260116'] < 2 ? 204 : 409);
-      fought['20260116'] = Math.min(2, fought['20260116'] + 1);
+      expect(await battle(app, user)).toBe(fought.later < 2 ? 204 : 409);
+      fought.later = Math.min(2, fought.later + 1);
     }
     const rows = await behind.database.query('select from battles where user_id = $1', [user]);
-    expect(rows).toHaveLength(fought['20260115'] + fought['20260116']);
+    expect(rows).toHaveLength(fought.earlier + fought.later);
   });
 
   it('are two for each day when many come to both at once', async () => {
@@ -165,7 +173,7 @@ describe('the two battles of a game day, on two instances whose clocks differ by
     // The later day gets its two from the instance ahead alone; the earlier one has up to two before that.
     expect([2, 3, 4]).toContain(fought);
     for (const app of [behind, ahead]) {
-      expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: '20260117' });
+      expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: days[2] });
       expect(await battle(app, user)).toBe(409);
     }
     expect(await behind.database.query('select from battles where user_id = $1', [user])).toHaveLength(fought);
