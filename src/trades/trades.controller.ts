@@ -3,17 +3,21 @@ import { Audited } from '../platform/access/audit.js';
 import { Operation, type OperationOptions } from '../platform/access/operation.decorator.js';
 import { prepared } from '../platform/database/statements.js';
 import { Tag } from '../platform/http/tag.decorator.js';
-import { type Page, PageOfList } from '../platform/http/list-query.js';
+import { FiltersOf, type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id, QueryId } from '../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import {
   ChangeWishDto,
   CreateTradeDto,
   DecideTradeDto,
+  MATCH_FILTERS,
+  type MatchFilters,
   PutWishesDto,
+  SpareList,
   TRADE_FILTERS,
   TradeMatchList,
   TradeRead,
+  WishersRead,
 } from './dto/trade.dto.js';
 import { Trades } from './trades.service.js';
 import { WishesService } from './wishes.service.js';
@@ -55,11 +59,12 @@ export class TradesController {
     id: 'listTradeMatch',
     summary: 'List users to trade with: they have twice what this user wishes for, and wish for what it has twice',
     description:
-      'At most 100, those with the most cards to trade first. Of many users, those with ids near this one are looked at, of many cards the newest.',
+      'At most 100, best first: the most cards that can go each way, then the most in all. Of many users, those with ids near this one ' +
+      'are looked at, of many cards the newest: filters hold before that. A banner that is not in force is a 409.',
     returns: [TradeMatchList],
   })
-  match(@QueryId('user', 'The id of a user') user: number) {
-    return this.wishes.match(user);
+  match(@QueryId('user', 'The id of a user') user: number, @FiltersOf(MATCH_FILTERS) filters: MatchFilters) {
+    return this.wishes.match(user, filters);
   }
 
   @Post('trades')
@@ -100,6 +105,23 @@ export class TradesController {
   @Decision('withdraw', OFFERING, 'Withdraw a trade that was offered')
   withdraw(@Id() id: number, @Body() _body: DecideTradeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.trades.end(id, 'withdrawn', runIdempotent);
+  }
+
+  @Get('users/:id/spares')
+  @Operation({
+    id: 'listUserSpare',
+    summary: 'List what a user has twice or more, by number, and how many wish for it',
+    description: 'Kinds of which the user has got cards most recently, at most 500.',
+    returns: [SpareList],
+  })
+  spares(@Id() id: number) {
+    return this.wishes.spares(id);
+  }
+
+  @Get('game/cards/:card/wishes')
+  @Operation({ id: 'readKindWishes', summary: 'Count the users who wish for a card number', returns: WishersRead })
+  wishers(@Id('card') card: number) {
+    return this.wishes.wishers(card);
   }
 
   @Get('users/:id/wishes')

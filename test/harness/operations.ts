@@ -94,7 +94,7 @@ const OTHERS = [
   ...'readBox readUserBox refillUserBox'.split(' '),
   ...'createTrade readTrade acceptTrade declineTrade withdrawTrade listTradeMatch'.split(' '),
   ...'listAudit listToken readOwnToken createToken deleteToken'.split(' '),
-  ...'readUserWishes putUserWishes putUserWish deleteUserWish'.split(' '),
+  ...'readUserWishes putUserWishes putUserWish deleteUserWish readKindWishes listUserSpare'.split(' '),
   ...'createLink redeemLink listUserLink deleteUserLinks deleteUserLink'.split(' '),
 ];
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createCard, createUser } from '../factories/records.js';
+import { createUser } from '../factories/records.js';
 import { wish } from '../factories/trades.js';
 import { expectError, expectNoContent } from '../harness/expectations.js';
 import { bearer, makeToken } from '../harness/named-tokens.js';
@@ -13,8 +13,6 @@ const app = await TestApp.start();
 beforeEach(async () => {
   [anna, bert] = [(await createUser(app)).id, (await createUser(app)).id];
 });
-
-const cardOf = async (owner: number, card: number): Promise<number> => (await createCard(app, owner, { card })).id;
 
 describe('wishes', () => {
   it('are set as a whole, and listed by number', async () => {
@@ -71,68 +69,18 @@ describe('wishes', () => {
     }
   });
 
+  it('are counted for each number, whether it has a kind or not', async () => {
+    const card = 9_071;
+    expect(await app.read(`/game/cards/${card}/wishes`)).toEqual({ card, users: 0 });
+    for (const user of [anna, bert]) await wish(app, user, [card, 5]);
+    expect(await app.read(`/game/cards/${card}/wishes`)).toEqual({ card, users: 2 });
+    expectError(await app.request('GET', '/game/cards/none/wishes'), 400, ['card']);
+  });
+
   it('go with their user', async () => {
     const free = (await createUser(app)).id;
     await wish(app, free, [4]);
     expectNoContent(await app.request('DELETE', `/users/${free}`));
     expect(await app.database.query('select from wishes where owner_id = $1', [free])).toEqual([]);
-  });
-});
-
-describe('GET /trades/matches', () => {
-  const matchesOf = (user: number): Promise<any[]> => app.read(`/trades/matches?user=${user}`);
-
-  it('are users who have twice what one wishes for, and wish for what one has twice', async () => {
-    const [mine, theirs] = [await cardOf(anna, 101), await cardOf(bert, 102)];
-    await wish(app, anna, [102, 103]);
-    await wish(app, bert, [101]);
-    expect(await matchesOf(anna)).toEqual([]);
-    const [spare, other] = [await cardOf(anna, 101), await cardOf(bert, 102)];
-    expect([mine, theirs]).not.toContain(spare);
-    expect(await matchesOf(anna)).toEqual([{ user: bert, has: [other], wants: [spare] }]);
-    expect(await matchesOf(bert)).toEqual([{ user: anna, has: [spare], wants: [other] }]);
-    await wish(app, bert, [103]);
-    expect(await matchesOf(anna)).toEqual([]);
-  });
-
-  it('begin with those who have and want the most', async () => {
-    const third = (await createUser(app)).id;
-    for (const owner of [bert, third]) for (const card of [202, 202, 203, 203]) await cardOf(owner, card);
-    for (const card of [204, 204, 205, 205]) await cardOf(anna, card);
-    await wish(app, anna, [202, 203]);
-    await wish(app, bert, [204]);
-    await wish(app, third, [204, 205]);
-    expect((await matchesOf(anna)).map(({ user, has, wants }) => [user, has.length, wants.length])).toEqual([
-      [third, 2, 2],
-      [bert, 2, 1],
-    ]);
-  });
-
-  it('are looked for among the newest thousand cards of each other user', async () => {
-    await wish(app, anna, [302]);
-    await wish(app, bert, [301]);
-    for (const [owner, card] of [
-      [anna, 301],
-      [anna, 301],
-      [bert, 302],
-      [bert, 302],
-    ] as const)
-      await cardOf(owner, card);
-    const add = (count: number) =>
-      app.database.query(
-        'insert into cards (card, created_at, owner_id) select -n, now(), $1 from generate_series(1, $2::int) n',
-        [bert, count],
-      );
-    await add(998);
-    expect(await matchesOf(anna)).toHaveLength(1);
-    await add(1);
-    expect(await matchesOf(anna)).toEqual([]);
-    expect(await matchesOf(bert)).toHaveLength(1);
-  });
-
-  it('need a user who exists', async () => {
-    expectError(await app.request('GET', '/trades/matches'), 400, ['user']);
-    expectError(await app.request('GET', '/trades/matches?user=1.5'), 400, ['user']);
-    expectError(await app.request('GET', `/trades/matches?user=${UNKNOWN}`), 404, ['id']);
   });
 });

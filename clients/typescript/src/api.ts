@@ -597,6 +597,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/cards/{card}/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the users who wish for a card number
+         * @description Needs no credential.
+         */
+        get: operations["readKindWishes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/draws": {
         parameters: {
             query?: never;
@@ -1184,7 +1204,7 @@ export interface paths {
         };
         /**
          * List users to trade with: they have twice what this user wishes for, and wish for what it has twice
-         * @description At most 100, those with the most cards to trade first. Of many users, those with ids near this one are looked at, of many cards the newest.
+         * @description At most 100, best first: the most cards that can go each way, then the most in all. Of many users, those with ids near this one are looked at, of many cards the newest: filters hold before that. A banner that is not in force is a 409.
          *
          *     Needs no credential.
          */
@@ -1753,6 +1773,28 @@ export interface paths {
          * @description Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
          */
         post: operations["createUserSalvage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/spares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a user has twice or more, by number, and how many wish for it
+         * @description Kinds of which the user has got cards most recently, at most 500.
+         *
+         *     Needs no credential.
+         */
+        get: operations["listUserSpare"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6246,6 +6288,32 @@ export interface components {
              */
             chances: number[];
         };
+        SpareList: {
+            /**
+             * Format: int64
+             * @description The number of its cards
+             * @example 7
+             */
+            card: number;
+            /**
+             * Format: int64
+             * @description How many of them the user has
+             * @example 2
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description The id of the newest of them that is not the favourite
+             * @example 71
+             */
+            spare: number;
+            /**
+             * Format: int64
+             * @description How many users wish for it, counted to 1000
+             * @example 12
+             */
+            users: number;
+        };
         StandingList: {
             /**
              * Format: int64
@@ -9077,6 +9145,20 @@ export interface components {
              */
             failed_at: string;
         };
+        WishersRead: {
+            /**
+             * Format: int64
+             * @description The number of its cards
+             * @example 7
+             */
+            card: number;
+            /**
+             * Format: int64
+             * @description How many users wish for it
+             * @example 12
+             */
+            users: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -9167,6 +9249,7 @@ export type SeedEntryList = components['schemas']['Seed_EntryList'];
 export type SeedStateList = components['schemas']['Seed_StateList'];
 export type SeedTradeList = components['schemas']['Seed_TradeList'];
 export type SlotOdds = components['schemas']['SlotOdds'];
+export type SpareList = components['schemas']['SpareList'];
 export type StandingList = components['schemas']['StandingList'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
 export type StatusOfPack = components['schemas']['StatusOfPack'];
@@ -9208,6 +9291,7 @@ export type UserLinkList = components['schemas']['User_LinkList'];
 export type UserSalvageCreate = components['schemas']['User_SalvageCreate'];
 export type UserUeList = components['schemas']['User_UeList'];
 export type WebhookList = components['schemas']['WebhookList'];
+export type WishersRead = components['schemas']['WishersRead'];
 export type $defs = Record<string, never>;
 export interface operations {
     readArt: {
@@ -10605,6 +10689,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readKindWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishersRead"];
+                };
             };
             /** @description What is wrong */
             default: {
@@ -12037,6 +12153,14 @@ export interface operations {
     listTradeMatch: {
         parameters: {
             query: {
+                /** @description Only cards of exactly this rarity count, on both sides */
+                status?: string;
+                /** @description Only kinds of this series count, on both sides */
+                series?: string;
+                /** @description Only kinds of this banner, which is in force, count, on both sides */
+                banner?: string;
+                /** @description Only members of the group with this id */
+                group?: number;
                 /** @description The id of a user */
                 user: number;
             };
@@ -13547,6 +13671,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_SalvageCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserSpare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpareList"][];
                 };
             };
             /** @description What is wrong */

@@ -68,6 +68,12 @@ export function PageOfRelation(dto?: Type, filters: Filters = {}): ParameterDeco
   return pageParameter({ maximum: MAX_INTEGER }, () => Infinity, dto, filters);
 }
 
+/** The filters of a list without pages. */
+export function FiltersOf(filters: Readonly<Record<string, Omit<Filter, 'sql'>>>): ParameterDecorator {
+  const parameters = Object.entries(filters).map(filterParameter);
+  return requestParameter((request) => valuesOf(request, parameters), ...parameters.map(({ describe }) => describe));
+}
+
 function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filters: Filters): ParameterDecorator {
   const pages = integerText(1, Infinity);
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
@@ -193,7 +199,7 @@ function questions(fields: readonly string[]): Parameter[] {
   ];
 }
 
-function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
+function filterParameter([name, { type, description, example }]: [string, Omit<Filter, 'sql'>]): Parameter {
   const item = type === 'string' || type === 'strings' ? TEXT : INTEGER;
   // Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair.
   const checkOf = ({ url }: FastifyRequest): Check<unknown> =>

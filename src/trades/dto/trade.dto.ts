@@ -1,7 +1,7 @@
 import { ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../game/draws/dto/new-card.dto.js';
 import { movedKind, ownedKind } from '../../entities/moved-kind.js';
-import type { Filters } from '../../platform/database/page.js';
+import type { Filter, Filters } from '../../platform/database/page.js';
 import {
   DayField,
   IdsField,
@@ -85,6 +85,40 @@ export class TradeMatchList {
 
   @IdsField({ description: 'Ids of cards of your user, one for each number that the other one wishes for' })
   wants!: number[];
+}
+
+/** What may be asked of matches, with {@link MatchFilters} for the values. */
+export const MATCH_FILTERS: Record<keyof MatchFilters, Omit<Filter, 'sql'>> = {
+  status: { type: 'string', description: 'Only cards of exactly this rarity count, on both sides', example: 'super' },
+  series: { type: 'string', description: 'Only kinds of this series count, on both sides', example: 'Night Market' },
+  banner: {
+    type: 'string',
+    description: 'Only kinds of this banner, which is in force, count, on both sides',
+    example: 'standard',
+  },
+  group: { type: 'integer', description: 'Only members of the group with this id', example: 1 },
+};
+
+export interface MatchFilters {
+  readonly status?: string;
+  readonly series?: string;
+  readonly banner?: string;
+  readonly group?: number;
+}
+
+/** So many wishes for each spare are counted at most. */
+export const MAX_COUNTED = 1_000;
+
+export class SpareList {
+  @IntegerField({ description: 'The number of its cards', example: 7 }) card!: number;
+  @IntegerField({ description: 'How many of them the user has', example: 2 }) count!: number;
+  @IntegerField({ description: 'The id of the newest of them that is not the favourite', example: 71 }) spare!: number;
+  @IntegerField({ description: `How many users wish for it, counted to ${MAX_COUNTED}`, example: 12 }) users!: number;
+}
+
+export class WishersRead {
+  @IntegerField({ description: 'The number of its cards', example: 7 }) card!: number;
+  @IntegerField({ description: 'How many users wish for it', example: 12 }) users!: number;
 }
 
 class MoveShape {
