@@ -20,7 +20,7 @@ export const OPERATORS = {
       gives: { name: 'カードを渡す', text: 'カード・通貨・Ueを渡す、変える、取り戻す' },
       events: { name: 'イベントを行う', text: '新しいプレイヤー、抽選、賞品、グループ' },
       players: { name: 'プレイヤーを助ける', text: '名前、トレード、欲しいカード、外部のアカウント' },
-      designs: { name: 'デザインする', text: 'カードの種類、画像、次のバナー' },
+      designs: { name: 'デザインする', text: 'カードの種類、画像、次のガチャ' },
       reads: { name: '閲覧する', text: '概要、この記録、届かなかった通知' },
       operators: { name: '運営者を追加する', text: 'この人の権限の範囲まで' },
     },

@@ -75,16 +75,16 @@ export function Files({ player }: { player: number }) {
         {files.map((file) => (
           <li key={file.name}>
             <b>{file.title()}</b>
-            <a className="chip" href={`${file.list(player)}format=csv`} aria-label={t.as(file.title(), 'CSV')} download>
-              CSV
+            <a className="chip" href={`${file.list(player)}format=csv`} aria-label={t.as(file.title(), t.csv)} download>
+              {t.csv}
             </a>
             <button
               type="button"
               className="chip"
-              aria-label={t.as(file.title(), 'JSON')}
+              aria-label={t.as(file.title(), t.json)}
               onClick={() => void save(file).then(() => setError(undefined), setError)}
             >
-              JSON
+              {t.json}
             </button>
           </li>
         ))}
