@@ -8,7 +8,7 @@ import { OwnPostgres } from '../../harness/own-postgres.js';
 import { BEARER, TestApp } from '../../harness/test-app.js';
 import { temporaryFolder } from '../../harness/service-process.js';
 import { until } from '../../harness/until.js';
-import { createUser } from '../../factories/records.js';
+import { createCard, createUser } from '../../factories/records.js';
 
 const UP = 'card_draw_database_up';
 const BACKUP = 'card_draw_last_backup_timestamp_seconds';
@@ -58,10 +58,10 @@ describe('metrics that come from the database', () => {
   });
 
   it('leave every connection to requests that wait, and take the database for well', async () => {
-    const { id } = await createUser(app);
-    const lock = await OpenTransaction.with(app.database.url, `select from users where id = ${id} for update`);
+    const { id } = await createCard(app, (await createUser(app)).id);
+    const lock = await OpenTransaction.with(app.database.url, `select from cards where id = ${id} for update`);
     const held = Array.from({ length: 10 }, () =>
-      app.request('PATCH', `/users/${id}`, { body: { aiten: 1 }, headers: BEARER }),
+      app.request('PATCH', `/cards/${id}`, { body: { cp: 1 }, headers: BEARER }),
     );
     await lock.holdsUp(10);
     for (let i = 0; i < 3; i++) {
