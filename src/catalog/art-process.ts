@@ -15,9 +15,6 @@ const NICENESS = 15;
  */
 @Injectable()
 export class ArtProcess {
-  /** After a picture that is refused, the processor rests for so many times as long. */
-  readonly restFactor: number = 9;
-
   protected readonly program = new URL('./art-program.js', import.meta.url);
 
   /** See encodeArt. @throws PictureRefused */

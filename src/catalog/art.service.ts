@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { SETTINGS } from '../platform/config/config.module.js';
 import type { Settings } from '../platform/config/settings.js';
@@ -19,8 +18,6 @@ const MEBIBYTE = 1024 * 1024;
 const MOST_BYTES = 8 * MEBIBYTE;
 /** Several, for one client may be slow. */
 const BODIES_AT_ONCE = 4;
-/** After one that was refused. */
-const LONGEST_REST_MS = 2_000;
 
 /** A picture in all sizes that are stored. */
 export type Art = { readonly address: string; readonly files: readonly ArtFile[] };
@@ -31,7 +28,6 @@ export class ArtService {
   private readonly reading: Semaphore;
   /** One picture is decoded at a time, so that many at once take the memory of one. */
   private readonly decoding: KeyedMutex<'art'>;
-  private restUntil = 0;
   /** On a busy machine a picture may take longer than its request. A retry then gets what has been made. */
   private latest: { readonly key: string; readonly sizes: readonly Buffer[] } | undefined;
   /** The sizes of pictures that were encoded elsewhere, by the SHA-256 of the picture. */
@@ -68,15 +64,10 @@ export class ArtService {
     return this.latest.sizes;
   }
 
-  /** Who sends what is refused, again and again, must not take the processor from draws: the next picture waits. */
   private async decode(bytes: Buffer): Promise<Buffer[]> {
-    await sleep(Math.max(0, this.restUntil - performance.now()), undefined, { ref: false });
-    const begin = performance.now();
     try {
       return await this.decoder.encode(bytes, WIDTHS);
     } catch (error) {
-      const end = performance.now();
-      this.restUntil = end + Math.min((end - begin) * this.decoder.restFactor, LONGEST_REST_MS);
       if (!(error instanceof PictureRefused)) throw error;
       throw error.isTooLarge ? tooLarge(error.message) : invalid([{ message: error.message, reason: 'not_a_picture' }]);
     }

@@ -66,9 +66,6 @@ const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** While a connection has such bytes to send, their body is there for others to share. */
-const owners = new WeakMap<Buffer, CachedBody>();
-
 /** JSON as bytes that many responses share. Each coding is made once, when it is first asked for. */
 export class CachedBody {
   readonly bytes: Buffer;
@@ -82,7 +79,6 @@ export class CachedBody {
   ) {
     this.bytes = onItsOwn(bytes);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, HASH_CHARACTERS);
-    owners.set(this.bytes, this);
     this.codings.set('identity', { coding: 'identity', bytes: this.bytes, etag: `"${this.hash}"` });
   }
 
@@ -105,7 +101,6 @@ export class CachedBody {
   private async encode(coding: Coding): Promise<Representation> {
     try {
       const bytes = onItsOwn(await COMPRESS[coding](this.bytes));
-      owners.set(bytes, this);
       const representation = { coding, bytes, etag: `"${this.hash}-${coding}"` };
       this.codings.set(coding, representation);
       this.onGrowth();

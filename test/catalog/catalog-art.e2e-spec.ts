@@ -121,22 +121,6 @@ describe('the art of a kind', () => {
     expect([newest.art, (await app.read('/game/cards/2')).name]).toEqual(['', 'Kind 2']);
   });
 
-  it('waits after one that was refused, so that draws have the processor', async () => {
-    class Refusing extends BuiltArtProcess {
-      override readonly restFactor: number = 1e6;
-    }
-    const other = await TestApp.start({ art: new Refusing(), database: app.database });
-    const put = async (raw: Uint8Array): Promise<[number, number]> => {
-      const { status } = await other.request('PUT', '/game/cards/1/art', { raw, headers: BEARER });
-      return [status, performance.now()];
-    };
-    const refused = await put(Buffer.from('x'));
-    const taken = await put(await drawn(30, 20).png().toBuffer());
-    await other.close();
-    // The longest rest is of two seconds.
-    expect([refused[0], taken[0], taken[1] - refused[1] > 1900]).toEqual([400, 200, true]);
-  });
-
   it('is decoded once for a client whose request is over before that ends, and who sends it again', async () => {
     let decodings = 0;
     let decode = (): void => undefined;
@@ -211,7 +195,7 @@ describe('the art of the demo', () => {
   class WithDemoArt {}
 
   it('is in the package in all sizes, so that the demo encodes nothing', async () => {
-    const decoder = { restFactor: 0, encode: () => Promise.reject(new Error('It encodes')) } as unknown as ArtProcess;
+    const decoder = { encode: () => Promise.reject(new Error('It encodes')) } as unknown as ArtProcess;
     const app = await TestApp.start({ modules: [WithDemoArt], art: decoder });
     const { kinds, changes } = await compareKinds(GAME, requestsTo(app.url, { headers: BEARER }));
     for (const change of changes) await change();

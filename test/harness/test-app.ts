@@ -67,13 +67,10 @@ class OddsHere extends OddsThread {
 
 export class BuiltArtProcess extends ArtProcess {
   protected override readonly program = new URL('../../dist/catalog/art-program.js', import.meta.url);
-  override readonly restFactor: number = 0;
 }
 
 /** The same without a process, which starts slowly and gets the processor last. */
 class ArtHere extends ArtProcess {
-  override readonly restFactor: number = 0;
-
   override encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
     return encodeArt(bytes, widths);
   }

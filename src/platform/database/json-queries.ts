@@ -27,7 +27,6 @@ interface OneRow {
 
 interface UncachedPage {
   readonly json: string;
-  readonly snapshot: string | null;
   readonly last_key: number | null;
   readonly total: string | null;
 }
@@ -138,12 +137,8 @@ export class JsonQueries {
   }
 
   private async readUncached<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
-    const query = list.query(keys, page);
-    const { content, ...facts } = await this.lists.share(`${query.text} ${JSON.stringify(query.values)}`, async () => {
-      const { json, ...facts } = await this.readPage(query, missing);
-      return { content: new CachedBody(Buffer.from(json, 'utf8')), ...facts };
-    });
-    return new RawJson<T[]>(content, { ...facts, page });
+    const { json, ...facts } = await this.readPage(list.query(keys, page), missing);
+    return new RawJson<T[]>(new CachedBody(Buffer.from(json, 'utf8')), { ...facts, page });
   }
 
   /** Its parts are pages, each read when the one before has gone out: no connection waits for a slow client. */
@@ -169,8 +164,8 @@ export class JsonQueries {
   private async readPage({ text, values }: ReturnType<ListSql['query']>, missing: () => Error) {
     const [row] = await this.statements.readPlanned<UncachedPage>(text, values);
     if (row === undefined) throw missing();
-    const { json, snapshot, last_key: last, total } = row;
-    return { json, snapshot, lastKey: last ?? undefined, total: total ?? undefined };
+    const { json, last_key: last, total } = row;
+    return { json, lastKey: last ?? undefined, total: total ?? undefined };
   }
 }
 

@@ -28,10 +28,7 @@ export interface Snapshot {
 }
 
 /** Whether nothing has changed since a page was read. @param page its snapshot, and the session from before it was read */
-export function isCurrent(
-  page: { readonly session: number; readonly snapshot: string | null },
-  now: Snapshot,
-): boolean {
+function isCurrent(page: { readonly session: number; readonly snapshot: string | null }, now: Snapshot): boolean {
   return page.snapshot !== null && page.snapshot === now.text && page.session === now.session;
 }
 
@@ -70,13 +67,6 @@ interface CachedList extends CachedPage {
   readonly session: number;
 }
 
-/** One that is there only as long as someone uses its content. */
-type SharedList = Omit<CachedList, 'content'> & { readonly content: WeakRef<CachedBody> };
-
-/** In bytes. Smaller pages are read as quickly as they are compared. */
-const WORTH_SHARING = 65_536;
-const MOST_SHARED = 100;
-
 /** The bytes of a cached list beside its content and texts, measured with 20,000 lists. */
 const OVERHEAD = 1_000;
 
@@ -88,8 +78,6 @@ export class ListCache {
   private readonly cached: LRUCache<string, CachedList>;
   /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
   private readonly refreshing = new KeyedFlights<CachedPage>();
-  private readonly shared = new LRUCache<string, SharedList>({ max: MOST_SHARED });
-  private readonly sharing = new KeyedFlights<CachedPage>();
   private readonly hits: Counter;
   private readonly misses: Counter;
   private readonly revisions: Counter;
@@ -135,20 +123,6 @@ export class ListCache {
     if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) return undefined;
     this.hits.inc();
     return cached;
-  }
-
-  /** A page that is not cached. Slow clients of the same one share its body while it is being sent, if nothing has changed since. */
-  share(query: string, read: () => Promise<CachedPage>): Promise<CachedPage> {
-    return this.sharing.run(query, async () => {
-      const shared = this.shared.get(query);
-      const content = shared?.content.deref();
-      if (shared && content && isCurrent(shared, await this.snapshots.current())) return { ...shared, content };
-      const { session } = this.snapshots;
-      const page = await read();
-      if (page.content.bytes.length >= WORTH_SHARING)
-        this.shared.set(query, { ...page, content: new WeakRef(page.content), session });
-      return page;
-    });
   }
 
   private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<CachedPage> {

@@ -1,7 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg';
 import type { Filters, Order, Page } from './page.js';
 import { type Rows, selectList } from './row-source.js';
-import { SNAPSHOT } from './list-cache.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
 export interface ListOptions {
@@ -72,7 +71,7 @@ export class ListSql {
   }
 
   /**
-   * A page of any kind: its JSON, snapshot, last key (if the page is full), and total (if the request asks for it). Values from the request
+   * A page of any kind: its JSON, last key (if the page is full), and total (if the request asks for it). Values from the request
    * are parameters.
    */
   query(keys: readonly unknown[], page: Page): { text: string; values: readonly unknown[] } {
@@ -92,7 +91,7 @@ export class ListSql {
     const names = selectList([...shown.keys()], (name) => shown.get(name) ?? '');
     const text = `with page as materialized (
         select ${columns} from ${this.page(order, [...begun, ...filtered])})
-      select (select coalesce(json_agg(r), '[]')::text from (select ${names} from page) r) as json, ${SNAPSHOT} as snapshot,
+      select (select coalesce(json_agg(r), '[]')::text from (select ${names} from page) r) as json,
         (select ${quoted(this.key)} from page offset ${this.limit} - 1) as last_key, ${count ? total : 'null'} as total where ${this.exists}`;
     return { text, values };
   }

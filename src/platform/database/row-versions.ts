@@ -33,8 +33,6 @@ export interface CachedPage {
   readonly versions?: RowVersions | undefined;
   /** The key of its last record if it is full: there may be more after it. */
   readonly lastKey?: number | undefined;
-  /** How many records all pages have, if that was asked. */
-  readonly total?: string | undefined;
 }
 
 export interface RenderedPage extends Omit<CachedPage, 'content'> {

@@ -79,7 +79,7 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
     parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, () => pages),
-    parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => upTo(most(request))),
+    parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => integerText(1, most(request))),
     ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
   const read = (request: FastifyRequest): Page => {
@@ -115,15 +115,6 @@ function fileName({ url }: FastifyRequest, filters: object): string {
     .flatMap((word) => word.match(/[\w-]+/g) ?? [])
     .join('-')
     .slice(0, MAX_FILE_NAME);
-}
-
-const bounded = new Map<number, Check<number>>();
-
-/** Made once for each bound, of which there are few. */
-function upTo(maximum: number): Check<number> {
-  let check = bounded.get(maximum);
-  if (check === undefined) bounded.set(maximum, (check = integerText(1, maximum)));
-  return check;
 }
 
 function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Values {

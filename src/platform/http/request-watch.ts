@@ -73,6 +73,12 @@ export class RequestWatch {
     buckets: BUCKETS,
     registers: [this.registry],
   });
+  private readonly requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that have ended',
+    labelNames: LABELS,
+    registers: [this.registry],
+  });
   private readonly noRequests = new Counter({
     name: 'http_no_requests_total',
     help: 'Connections that were ended because what came on them was no request',
@@ -84,21 +90,8 @@ export class RequestWatch {
     readonly log: Log,
     private readonly answerTimeoutMs: number,
   ) {
-    const { registry, durations } = this;
     const help = 'Requests that have not ended';
-    readGauge({ name: 'http_requests_in_flight', help, registers: [registry] }, () => this.inFlight);
-    // The histogram counts them too. Each label set that a request looks up takes time.
-    const requests: Counter<(typeof LABELS)[number]> = new Counter({
-      name: 'http_requests_total',
-      help: 'Requests that have ended',
-      labelNames: LABELS,
-      registers: [registry],
-      collect: async () => {
-        requests.reset();
-        for (const { metricName, labels, value } of (await durations.get()).values)
-          if (metricName?.endsWith('_count')) requests.inc(labels, value);
-      },
-    });
+    readGauge({ name: 'http_requests_in_flight', help, registers: [this.registry] }, () => this.inFlight);
     new Counter({
       name: 'card_draw_log_lines_dropped_total',
       help: 'Lines of the log that were dropped because no one read them in time',
@@ -168,6 +161,7 @@ export class RequestWatch {
     const { config } = routeOptions;
     const { operationId: operation = NO_OPERATION, url: route, quiet = false } = config;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
+    this.requests.inc({ operation, status });
     this.durations.observe({ operation, status }, duration_ms / 1000);
     const aborted = raw.writableFinished ? undefined : true;
     const { record } = access ?? {};

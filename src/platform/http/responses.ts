@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { CachedBody, Coding, Representation, PageFacts } from '../raw-json.js';
 import type { Page } from '../database/page.js';
@@ -131,9 +130,6 @@ const MIN_CODED_BYTES = 1024;
 /** The best one first, for a client that likes several equally well. */
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
-/** The codings that a header accepts, the best one first. Clients send few different headers. */
-const ACCEPTED = new LRUCache<string, readonly Coding[]>({ max: 100, memoMethod: acceptedBy });
-
 /** The published types leave out the options. */
 interface CodingNegotiator {
   encodings(available: readonly Coding[], options: { readonly preferred: readonly Coding[] }): Coding[];
@@ -185,14 +181,10 @@ function questions({ order, fields, count, filters }: Page): string {
 
 /** RFC 9110, section 12.5.3. Small content is coded only for a client that refuses it uncoded. One that refuses all gets it uncoded. */
 function codingFor({ request }: FastifyReply, size: number): Coding {
-  const accepted = ACCEPTED.memo(request.headers['accept-encoding']?.toString() ?? '');
+  const negotiator = new Negotiator(request) as CodingNegotiator;
+  const accepted = negotiator.encodings(CODINGS, { preferred: CODINGS });
   if (size < MIN_CODED_BYTES && accepted.includes('identity')) return 'identity';
   return accepted[0] ?? 'identity';
-}
-
-function acceptedBy(header: string): readonly Coding[] {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as CodingNegotiator;
-  return negotiator.encodings(CODINGS, { preferred: CODINGS });
 }
 
 /** Whether the request's If-None-Match header names the tag, by the weak comparison that it asks for. */
