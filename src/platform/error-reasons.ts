@@ -32,7 +32,7 @@ export const GAME_REASONS = {
 
 /**
  * Why a request is refused, for programs: each detail of an error has one of these beside its message. Every one has a short meaning.
- * A reason that clients know keeps its name. `npm run docs:reasons` writes them into docs/api.md.
+ * A reason that clients know keeps its name. The OpenAPI document lists them.
  */
 export const ERROR_REASONS = {
   // The request
