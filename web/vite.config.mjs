@@ -85,6 +85,7 @@ const FILES = [
   { name: 'first', tags: ['$initial'] },
   { name: memoryFile, debugName: 'memory' },
   { name: linkedFile, debugName: 'linked', minShareCount: 2 },
+  { name: 'virtual', test: VIRTUAL },
   { name: 'checks', test: CHECKS },
   { name: 'published', test: PUBLISHED },
   { name: 'small', test: SMALL },

@@ -25,6 +25,7 @@ const VIEWS = [
   '/fair',
   '/admin',
   '/admin?user=1',
+  '/admin/table?list=users&open=1',
   '/admin/event',
   '/admin/give',
 ];

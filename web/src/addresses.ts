@@ -14,6 +14,7 @@ export const VIEWS = {
   fair: 'Fair',
   admin: 'Admin',
   'admin/banners': 'Compose',
+  'admin/table': 'RecordTable',
   'admin/give': 'Give',
   'admin/event': 'EventDesk',
   me: 'Me',

@@ -75,6 +75,7 @@ const VIEWS: Readonly<Record<Exclude<keyof typeof addresses.VIEWS, ''> | RecordP
   fair: later(() => import('./views/fair/Fair')),
   admin: later(() => import('./views/admin/Admin')),
   'admin/banners': later(() => import('./views/compose/Compose')),
+  'admin/table': later(() => import('./views/table/RecordTable')),
   'admin/give': later(() => import('./views/give/Give')),
   'admin/event': later(() => import('./views/event/EventDesk')),
   me: later(() => import('./views/me/Me')),

@@ -21,7 +21,8 @@ export function FieldTable({ caption, record }: { caption: string; record: objec
   );
 }
 
-function Value({ value }: { value: unknown }) {
+/** A text, a number, a time or a yes or no. */
+export function Value({ value }: { value: unknown }) {
   if (value === '') return <span className="faint">{texts().record.empty}</span>;
   if (value === false) return <span className="faint">{texts().record.no}</span>;
   if (value === true) return texts().record.yes;

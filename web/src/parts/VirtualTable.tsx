@@ -74,7 +74,7 @@ function Header<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function Arrow({ sorted }: Pick<Column<unknown>, 'sorted'>) {
+export function Arrow({ sorted }: Pick<Column<unknown>, 'sorted'>) {
   return <span aria-hidden="true">{sorted ? ARROWS[sorted] : ''}</span>;
 }
 
@@ -96,16 +96,16 @@ function CellsOf<Row>({ row, place, columns }: CellsProps<Row>): ReactNode {
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 /** Which rows are near the window, and the height of those above and below. */
-function useRowsNearby(count: number) {
+export function useRowsNearby(count: number, rowHeight = ROW_HEIGHT) {
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const { current } = table;
-    if (current !== null) setTop(current.getBoundingClientRect().top + window.scrollY + ROW_HEIGHT);
-  }, []);
+    if (current !== null) setTop(current.getBoundingClientRect().top + window.scrollY + rowHeight);
+  }, [rowHeight]);
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
   });
@@ -120,6 +120,6 @@ function classOf({ isNumber = false, isWide = false }: { isNumber?: boolean; isW
 }
 
 /** Stands for the rows that do not exist. */
-function Spacer({ height }: { height: number }) {
+export function Spacer({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" className="spacer" style={{ height }} /> : null;
 }

@@ -37,6 +37,7 @@ export const DESK = {
     moves: 'a card to another player',
     takesBack: 'what was given',
     advanced: 'Advanced',
+    tables: 'All records, as tables',
     byNumber: 'By number',
     lastDone: (time: string) => `Last done ${time}:`,
     takeItBack: 'Take it back',

@@ -36,6 +36,7 @@ export const DESK = {
     moves: 'カードを別のプレイヤーへ',
     takesBack: '渡したものを',
     advanced: '詳細',
+    tables: 'すべての記録の表',
     byNumber: '番号で開く',
     lastDone: (time: string) => `直前の操作 ${time}：`,
     takeItBack: '取り消す',

@@ -34,6 +34,7 @@ function Ways() {
   const hasCurrencies = useEconomy() !== undefined;
   const ways = [
     ['/admin', t().start],
+    ['/admin/table', texts().desk.tables],
     ['/admin/event', texts().event.open],
     ...(hasCurrencies ? [['/admin/give', texts().give.open] as const] : []),
     ['/admin/banners', texts().compose.link],

@@ -115,7 +115,7 @@ function Table({ rows }: { rows: readonly AuditList[] }) {
             <td data-label={columns.record} className="mono">
               {record}
             </td>
-            <td data-label={columns.changed}>{inWords(changed)}</td>
+            <td data-label={columns.changed}>{changedIn(changed)}</td>
             <td data-label={columns.address} className="mono faint">
               {address}
             </td>
@@ -127,7 +127,7 @@ function Table({ rows }: { rows: readonly AuditList[] }) {
 }
 
 /** Such as `cp 900, status super`. */
-function inWords(changed: AuditList['changed']): string {
+export function changedIn(changed: AuditList['changed']): string {
   return Object.entries(changed)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { texts } from '../../texts';
+import { moment } from '../../texts/format';
+import { useTexts } from '../../texts/language';
+import { TABLE } from '../../texts/table';
+import { changedIn } from '../admin/operators/Audit';
+import { audit } from '../admin/operators/queries';
+import { useWrong } from '../admin/secrets';
+import css from './table.module.css';
+
+/** The newest writes of a record, for who has the token. */
+export function Writes({ record }: { record: string }) {
+  const t = useTexts(TABLE);
+  const words = texts().operators;
+  const isKnown = useWrong().token === false;
+  const { data } = useInfiniteQuery({ ...audit({ record }), enabled: isKnown });
+  const writes = data?.pages.flat() ?? [];
+  return (
+    <section className={css.writes}>
+      <h3>{words.did}</h3>
+      {(!isKnown || writes.length === 0) && <p className="quiet">{isKnown ? words.nothing : t.needsToken}</p>}
+      <ol>
+        {writes.map(({ id, created_at, credential, operation, changed }) => (
+          <li key={id}>
+            <time dateTime={created_at}>{moment(created_at)}</time>
+            <p>
+              <b>
+                <bdi>{words.credential(credential)}</bdi>
+              </b>{' '}
+              {words.done(operation)}
+              <small>{changedIn(changed)}</small>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
