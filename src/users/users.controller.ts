@@ -50,11 +50,10 @@ export class UsersController {
   }
 
   @Patch(':id')
-  @Audited()
   @ApiBody({ type: UpdateUserDto, required: false })
-  @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
-  update(@Id() id: number, @Body() body: UpdateUserDto) {
-    return this.users.update(id, body);
+  @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token', storesAuthor: true })
+  update(@Id() id: number, @Body() body: UpdateUserDto, @WrittenBy() author: Author | undefined) {
+    return this.users.update(id, body, author);
   }
 
   @Delete(':id')

@@ -7,6 +7,7 @@ import { fieldNames } from '../platform/dto-fields.js';
 import { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { Audit } from '../platform/access/audit.js';
 import type { Author } from '../platform/database/audited-rows.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
@@ -74,6 +75,7 @@ export class Users {
     private readonly days: OpenDaysService,
     private readonly characters: CharactersService,
     private readonly battles: BattlesService,
+    private readonly audit: Audit,
   ) {
     this.list = reads.list(UserList, User, { filters: USER_FILTERS });
     this.read = reads.one(UserRead, User);
@@ -130,16 +132,18 @@ export class Users {
     return this.statements.run(this.storeUser.statement, [`[${rows.join()}]`, day, commitment]);
   }
 
-  update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {
-    const change = () => updateRecord(this.dataSource, User, id, sentFields(dto, CHANGEABLE), this.updated);
+  update(id: number, dto: UpdateUserDto, author?: Author): Promise<RawJson<UserUpdate>> {
+    const change = (by?: Author) =>
+      updateRecord(this.dataSource, User, id, sentFields(dto, CHANGEABLE), this.updated, by);
     const { battle } = dto;
-    if (!namesRecords(dto) && battle === undefined) return change();
-    return inTransaction(this.dataSource, async () => {
+    if (!namesRecords(dto) && battle === undefined) return change(author);
+    const changeAll = async () => {
       await this.lock(id);
       await ownExactly(this.dataSource, id, dto);
       if (battle !== undefined) await this.battles.chooseOpponent(id, battle);
       return change();
-    });
+    };
+    return author === undefined ? inTransaction(this.dataSource, changeAll) : this.audit.run(author, changeAll);
   }
 
   /** @throws ConflictException for a user who still owns something */

@@ -126,8 +126,7 @@ describe('metrics', () => {
     const held = Array.from({ length: 13 }, () =>
       app.request('PATCH', `/users/${id}`, { body: { aiten: 1 }, headers: BEARER }),
     );
-    // Two connections are left free for what transactions wait for.
-    await lock.holdsUp(8);
+    await lock.holdsUp(10);
     let during = await metrics();
     while (during.of('http_requests_in_flight') < 14) during = await metrics();
     await lock.rollBack();
@@ -136,12 +135,27 @@ describe('metrics', () => {
     // The request for the metrics is one too.
     expect(during.of('http_requests_in_flight')).toBe(14);
     expect(after.of('http_requests_in_flight')).toBe(1);
-    expect(during.of('card_draw_database_pool_connections{state="busy"}')).toBe(8);
-    expect(during.of('card_draw_database_pool_waiting')).toBe(5);
+    expect(during.of('card_draw_database_pool_connections{state="busy"}')).toBe(10);
+    expect(during.of('card_draw_database_pool_waiting')).toBe(3);
     expect(after.of('card_draw_database_pool_connections{state="busy"}')).toBe(0);
     expect(after.of('card_draw_database_pool_connections{state="idle"}')).toBe(10);
     expect(after.of('card_draw_database_pool_connections_max')).toBe(10);
     expect(after.text).toMatch(/^card_draw_database_pool_waiting 0$/m);
+  });
+
+  it('count transactions that wait for their turn', async () => {
+    const { id } = await createUser(app);
+    const lock = await OpenTransaction.with(app.database.url, `select from users where id = ${id} for update`);
+    const held = Array.from({ length: 10 }, () =>
+      app.request('PATCH', `/users/${id}`, { body: { battle: 0 }, headers: BEARER }),
+    );
+    // Two connections are left free for what transactions wait for.
+    await lock.holdsUp(8);
+    let during = await metrics();
+    while (during.of('http_requests_in_flight') < 11) during = await metrics();
+    await lock.rollBack();
+    await Promise.all(held);
+    expect(during.of('card_draw_database_pool_waiting')).toBe(2);
   });
 
   it('forget a request whose client goes away before it is answered', async () => {
