@@ -209,12 +209,12 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
   column: {
     takes: '1 min',
-    does: 'follows the column of docs/modules.md in a copy of the project, and uses it',
+    does: 'adds the column of examples/column/ to a copy of the project, and uses it',
     run: runColumn,
   },
   rule: {
     takes: '2 min',
-    does: 'follows the rule of docs/modules.md in a copy of the project; draws, simulates and verifies under it',
+    does: 'adds the rule of examples/rule/ to a copy of the project; draws, simulates and verifies under it',
     missing: lacking('python3'),
     run: runRule,
   },

@@ -2,7 +2,7 @@ import { deepStrictEqual, strictEqual } from 'node:assert';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/harness/program.js';
-import { block, copyProject, edit, shell } from '../helpers.js';
+import { copyProject, edit, shell } from '../helpers.js';
 import { type Instance, type Say, withService } from '../instance.js';
 
 const PROJECT = [
@@ -19,31 +19,23 @@ const PROJECT = [
   'scripts',
   'web',
   'clients',
+  'examples',
 ];
 
-/** Follows docs/modules.md with a column of cards, in a copy of the project, and uses it over HTTP. */
+/** Follows docs/modules.md with the column of examples/column/, in a copy of the project, and uses it over HTTP. */
 export async function runColumn(say: Say): Promise<string[]> {
   const folder = temporaryFolder();
   const at = (name: string): string => join(folder.path, name);
-  const page = (name: string): string => block('docs/modules.md', name);
   try {
     copyProject(folder.path, PROJECT);
-    edit(at('src/entities/card.entity.ts'), /^export class Card \{/m, (found) => page('column-index') + found);
-    edit(at('src/entities/card.entity.ts'), /^.*created_at!.*\n/m, (found) => found + page('column-field'));
-    edit(at('src/cards/card-filters.ts'), /^\};/m, (found) => page('column-filter') + found);
     const run = async (lines: string): Promise<void> => say((await shell(lines, folder.path)).trim());
-    await run('node_modules/.bin/oxfmt src/cards && npm run --silent migration:generate -- AddEdition');
+    await run('git apply examples/column/edition.patch && npm run --silent migration:generate -- AddEdition');
     const migration = readdirSync(at('src/migrations')).find((name) => name.endsWith('AddEdition.ts')) ?? '';
     const name = `AddEdition${parseInt(migration, 10)}`;
     // TypeORM runs them in the order of the times in their names.
     edit(at('src/schema.ts'), /MIGRATIONS: .* = \[/, (found) => `${found}${name}, `);
     edit(at('src/schema.ts'), /^/, () => `import { ${name} } from './migrations/${migration.replace(/ts$/, 'js')}';\n`);
     await run('npm run --silent build && npm run --silent migration:check');
-    edit(
-      at('web/src/views/admin/field-types.ts'),
-      /^export const NEW_CARD: .*\n/m,
-      (found) => found + page('column-desk'),
-    );
     await run('npm run --silent client:types && node_modules/.bin/tsc -p web');
     await run('npm run --silent jest -- /every-field /openapi.e2e');
     await run("npm run --silent jest -- /moving.e2e -t 'moves all records'");

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/harness/program.js';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
-import { block, cardDraw, copyProject, edit, shell } from '../helpers.js';
+import { cardDraw, copyProject, shell } from '../helpers.js';
 import { whileRunning, type Say, type Settings, ZONES } from '../instance.js';
 
 const PROJECT = [
@@ -21,33 +21,17 @@ const PROJECT = [
   'examples',
   'trials',
 ];
-const RULES = 'src/game/rules/rarity-rules.ts';
-/** Each block of the page, the file that it goes into, and the line before whose next `}` it stands. */
-const PARTS = [
-  ['rule-member', RULES, 'interface RarityMembers'],
-  ['rule-counter', RULES, 'export const COUNTERS'],
-  ['rule-itself', RULES, 'export const RARITY_RULES'],
-  ['rule-name', 'web/src/texts/en/banners.ts', 'const NAMES'],
-  ['rule-words', 'web/src/texts/ja/banners.ts', 'const RULES'],
-] as const;
-
-/** Follows docs/modules.md with a rule of draws, in a copy of the project; draws under it, and verifies that with both verifiers. */
+/** Adds the rule of examples/rule/ to a copy of the project; draws under it, and verifies that with both verifiers. */
 export async function runRule(say: Say): Promise<string[]> {
   const folder = temporaryFolder();
   const postgres = await OwnPostgres.start();
   try {
     copyProject(folder.path, PROJECT);
-    for (const [name, file, begin] of PARTS)
-      edit(
-        join(folder.path, file),
-        new RegExp(`^${begin}[^]*?\n(?=\\})`, 'm'),
-        (found) => found + block('docs/modules.md', name),
-      );
     const table = join(folder.path, 'examples/rule/each-tenth.json');
     copyFileSync(table, join(folder.path, 'examples/tables/each-tenth.json'));
     const run = async (lines: string): Promise<void> => say((await shell(lines, folder.path)).trim());
     await run(
-      'git apply examples/rule/verify.patch && npm run --silent build && node_modules/.bin/tsc --noEmit -p web',
+      'git apply examples/rule/each-tenth.patch && npm run --silent build && node_modules/.bin/tsc --noEmit -p web',
     );
     await run('npm run --silent jest -- src/game/rules && node trials/rules/million-draws.mjs --draws 20000');
     // One super in ten for certain, and one in a hundred of the others.

@@ -1,5 +1,5 @@
 // npm run trial -- rules: the draws of one owner under each table of examples/tables, made by the service's rules and by docs/verify.py.
-// Both must make the same draws, and these must agree with the exact odds of the long run.
+// Both must make the same draws, and these must agree with the exact odds of the long run. Boxes and packs have other odds, and their own tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ rmSync(folder, { recursive: true });
 
 function compare(file) {
   const [, banner] = readDrawTables(join(FOLDER, file)).banners;
+  if (banner.table.box || banner.table.pack) return;
   const { digest, counts } = drawAll(banner.table);
   const other = digestOfPython(banner.table);
   const deviation = deviationOf(counts, consolidated(banner.table, computedOdds(banner.table, [])).outcomes);
@@ -55,7 +56,7 @@ function stepOf(table, state, nonce) {
 
 function digestOfPython(table) {
   const path = join(folder, 'table.json');
-  writeFileSync(path, JSON.stringify({ outcomes: table.outcomes, rarities: [], ...table.rules }));
+  writeFileSync(path, JSON.stringify({ box: null, outcomes: table.outcomes, rarities: [], ...table.rules }));
   const python = spawnSync(
     'python3',
     [
