@@ -9,6 +9,7 @@ import { Tag } from '../platform/http/tag.decorator.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id, type Preference, Prefers } from '../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
 import { Cards } from './cards.service.js';
@@ -43,15 +44,16 @@ export class CardsController {
     // Whatever else a body may have is chosen, not drawn.
     player: { body: 'owner', beside: ['banner', 'client_seed', 'day', 'target'] },
   })
-  async create(
+  create(
     @Body() body: CreateCardDto,
     @Idempotent() runIdempotent: RunIdempotent,
     @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
     preference: Preference,
     @WrittenBy() author: Author | undefined,
   ) {
-    const card = await this.cards.create(body, runIdempotent, author);
-    return (await preference(() => this.draws.withDraw(card.toJSON()))) ?? card;
+    const answer = async (card: RawJson<CardCreate>) =>
+      (await preference(() => this.draws.withDraw(card.toJSON()))) ?? card;
+    return this.cards.create(body, runIdempotent, answer, author);
   }
 
   @Get(':id')

@@ -16,7 +16,7 @@ import { Draws } from '../game/draws/draws.service.js';
 import { openedFor, OpenDaysService } from '../game/days/open-days.service.js';
 import { GameCalendar } from '../game/calendar/game-calendar.js';
 import { DrawMetrics } from '../game/draws/draw-metrics.js';
-import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
+import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { Random } from '../platform/random.js';
 import { User } from '../entities/user.entity.js';
 import { Card } from '../entities/card.entity.js';
@@ -79,6 +79,8 @@ const NAMED = {
 /** What may be said of a card that is given, as in the body of `POST /cards`. */
 export type GivenCard = Omit<CreateCardDto, 'password' | 'token' | 'owner' | 'client_seed'>;
 
+type Store = () => Promise<RawJson<CardCreate>>;
+
 @Injectable()
 export class Cards {
   readonly list;
@@ -114,18 +116,28 @@ export class Cards {
   }
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
-  create(dto: CreateCardDto, runIdempotent: RunIdempotent, author?: Author): Promise<RawJson<CardCreate>> {
-    if (isRandomDraw(dto)) return this.draws.drawCard(dto, runIdempotent);
-    return this.give(dto.owner, dto, runIdempotent, author);
+  create<T>(
+    dto: CreateCardDto,
+    runIdempotent: RunIdempotent,
+    answer: (card: RawJson<CardCreate>) => Promise<T>,
+    author?: Author,
+  ): Promise<T> {
+    if (isRandomDraw(dto)) return this.draws.drawCard(dto, runIdempotent, answer);
+    const run = (store: Store): Promise<T> => runIdempotent(async () => answer(await store()));
+    return this.giveFor(dto.owner, dto, run, author);
   }
 
   /** Gives a card without a draw. It has what is said of it; chance decides the rest, as the odds of today are. */
-  async give(
+  give(owner: number, card: GivenCard): Promise<RawJson<CardCreate>> {
+    return this.giveFor(owner, card, (store) => store());
+  }
+
+  private async giveFor<T>(
     owner: number,
     card: GivenCard,
-    runIdempotent: RunIdempotent = withoutKey,
+    run: (store: Store) => Promise<T>,
     author?: Author,
-  ): Promise<RawJson<CardCreate>> {
+  ): Promise<T> {
     if (card.status !== undefined && card.banner !== undefined) {
       const message = 'cannot be given beside banner: a status that is given is not drawn';
       throw invalid([{ field: 'status', message, reason: 'not_together' }]);
@@ -137,7 +149,7 @@ export class Cards {
     // Before the day is found: so the card is of no later one.
     const created_at = this.clock.now().toISOString();
     const openDay = await this.days.openDay();
-    return runIdempotent(async () => {
+    return run(async () => {
       const opened = openedFor(card, openDay);
       expectCards(opened);
       const { outcomes } = opened.table;

@@ -94,7 +94,11 @@ export class Users {
   /** A new user gets a character and may draw today. A time that is not given is now. */
   create(dto: NewUserDto, runIdempotent: RunIdempotent = withoutKey, author?: Author): Promise<RawJson<UserCreate>> {
     dto.username = dto.username.normalize();
-    if (!namesRecords(dto)) return runIdempotent.inStatement((keyed) => this.store(dto, author, keyed));
+    if (!namesRecords(dto))
+      return runIdempotent.inStatement(
+        (keyed) => this.store(dto, author, keyed),
+        (user) => Promise.resolve(user),
+      );
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
       inTransaction(this.dataSource, async () => {
         const user = await this.store(dto, author);

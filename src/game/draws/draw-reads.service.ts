@@ -23,6 +23,8 @@ const NAMED = { card: { card_name: KIND_NAME }, owner: { owner_name: username('o
 @Injectable()
 export class DrawReads {
   readonly read;
+  /** As it is now: also in the transaction of the draw, for which no day is revealed. */
+  private readonly readNow;
   readonly list;
   readonly listByUser;
 
@@ -32,9 +34,8 @@ export class DrawReads {
     private readonly tables: DrawTablesService,
     private readonly statements: Statements,
   ) {
-    this.read = seeds.afterCatchUp(
-      reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
-    );
+    this.readNow = reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) });
+    this.read = seeds.afterCatchUp(this.readNow);
     this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'], named: NAMED }));
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
@@ -50,7 +51,7 @@ export class DrawReads {
 
   /** A new card, and the draw that made it. Its own shape is that of the specification. */
   async withDraw(card: CardCreate) {
-    const draw = await this.read(card.id).catch(nullIfNone);
+    const draw = await this.readNow(card.id).catch(nullIfNone);
     return Object.assign(card, { draw: draw && ((await this.describe([draw.toJSON()]))[0] ?? null) });
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type CardCreate, MOST_OF_CLIENT_SEED } from './dto/new-card.dto.js';
+import type { CardCreate } from './dto/new-card.dto.js';
 import { Clock } from '../../platform/clock.js';
 import { BatchedStatement, prepared, Statements } from '../../platform/database/statements.js';
 import { afterCommit, inTransaction, retryOnConflict } from '../../platform/database/transactions.js';
@@ -20,10 +20,10 @@ import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
-import { mostCards, ONE_CARD, targetedTable, type Units, unitsOf } from './draw-units.js';
+import { mostCards, ONE_CARD, refuseWrong, targetedTable, type Units, unitsOf } from './draw-units.js';
 import { untilNoOther, UserTurns } from './user-turns.js';
 import { leftWords, priceRefused } from '../prices/draw-price.js';
-import { type CreateDrawsDto, type DrawRead, MOST_DRAWS, MOST_PACKS } from './dto/draw.dto.js';
+import type { CreateDrawsDto, DrawRead } from './dto/draw.dto.js';
 import {
   DrawPositions,
   type DrawRequest,
@@ -127,25 +127,27 @@ export class Draws {
       });
   }
 
-  /** Draws one card, which has what the request says of it beside. */
-  drawCard(request: DrawRequest, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
+  /** Draws one card, which has what the request says of it beside. @param answer what the response is made of */
+  drawCard<T>(
+    request: DrawRequest,
+    runIdempotent: RunIdempotent,
+    answer: (card: RawJson<CardCreate>) => Promise<T>,
+  ): Promise<T> {
     const { owner } = request;
-    if (this.hooks.areThere)
-      return this.turns.onOpenDay(owner, (openDay) =>
-        this.hooks.inTurn(() => this.drawInTransaction(request, openDay, runIdempotent)),
+    const inTransaction = (openDay: OpenDay): Promise<T> =>
+      this.inTurnOfBox(request, openDay, () =>
+        runIdempotent(async () =>
+          answer(await this.hooked(request, openDay, ONE_CARD, () => this.drawOne(request, openDay))),
+        ),
       );
+    if (this.hooks.areThere)
+      return this.turns.onOpenDay(owner, (openDay) => this.hooks.inTurn(() => inTransaction(openDay)));
+    const inStatement = (openDay: OpenDay): Promise<T> =>
+      runIdempotent.inStatement((keyed) => this.turns.take(owner, () => this.drawOne(request, openDay, keyed)), answer);
     return this.days.onOpenDay((openDay) =>
       untilNoOther(() =>
-        sharedBox(request, openDay)
-          ? this.turns.take(owner, () => this.drawInTransaction(request, openDay, runIdempotent))
-          : runIdempotent.inStatement((keyed) => this.turns.take(owner, () => this.drawOne(request, openDay, keyed))),
+        sharedBox(request, openDay) ? this.turns.take(owner, () => inTransaction(openDay)) : inStatement(openDay),
       ),
-    );
-  }
-
-  private drawInTransaction(request: DrawRequest, openDay: OpenDay, runIdempotent: RunIdempotent) {
-    return this.inTurnOfBox(request, openDay, () =>
-      runIdempotent(() => this.hooked(request, openDay, ONE_CARD, () => this.drawOne(request, openDay))),
     );
   }
 
@@ -273,16 +275,6 @@ export class Draws {
       for (const { card, status } of draws) this.metrics.draws.inc({ card, status });
     });
   }
-}
-
-/** @throws RangeError for what the DTO of a request refuses */
-function refuseWrong({ count, packs, client_seed = '' }: DrawOptions): void {
-  const units = count ?? packs ?? NaN;
-  const [most, what] = packs === undefined ? [MOST_DRAWS, 'draws'] : [MOST_PACKS, 'packs'];
-  if (!Number.isInteger(units) || units < 1 || units > most)
-    throw new RangeError(`The count of ${what} must be 1 to ${most}, not ${units}`);
-  if (client_seed.length > MOST_OF_CLIENT_SEED)
-    throw new RangeError(`A client seed has at most ${MOST_OF_CLIENT_SEED} characters`);
 }
 
 /**

@@ -83,25 +83,39 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     return this.runWithKey(request, reply, () => this.inTransaction(request, reply, work));
   }
 
-  /** The same for work that is one {@link KeyedStatement}. When the key is reserved, the work goes the way of {@link run}. */
-  runInStatement<T>(request: KeyedRequest, reply: FastifyReply, work: (keyed?: KeyedRow) => Promise<T>): Promise<T> {
+  /**
+   * The same for work that is one {@link KeyedStatement}. When the key is reserved, the work goes the way of {@link run}.
+   * @param answer makes the response of the result, also of a stored one
+   */
+  runInStatement<R, T>(
+    request: KeyedRequest,
+    reply: FastifyReply,
+    work: (keyed?: KeyedRow) => Promise<R>,
+    answer: (result: R) => Promise<T>,
+  ): Promise<T> {
     let isNew = true;
-    return this.runWithKey(request, reply, async () => {
-      if (!isNew) return this.inTransaction(request, reply, () => work());
+    const attempt = async (): Promise<T> => {
+      if (!isNew) return this.inTransaction(request, reply, async () => answer(await work()));
       isNew = false;
       try {
         const { key, fingerprint } = request;
         const result = await work({ key, fingerprint, created_at: this.clock.now().toISOString() });
         this.storeSent(request, reply, responseOf(request, reply, result));
-        return result;
+        return await answer(result);
       } catch (error) {
         throw violates(error, KEYS_PKEY) ? new KeyReserved() : error;
       }
-    });
+    };
+    return this.runWithKey(request, reply, attempt, answer);
   }
 
   /** @throws UnprocessableEntityException when the key was used for another request, ConflictException when that does not end soon */
-  private async runWithKey<T>(request: KeyedRequest, reply: FastifyReply, attempt: () => Promise<T>): Promise<T> {
+  private async runWithKey<T>(
+    request: KeyedRequest,
+    reply: FastifyReply,
+    attempt: () => Promise<T>,
+    answer?: (result: never) => Promise<T>,
+  ): Promise<T> {
     const { key } = request;
     for (let waited = 0; waited <= TIMEOUT_MS; waited += POLL_MS) {
       if (!this.underWay.has(key)) {
@@ -111,7 +125,10 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
         } catch (error) {
           // It may also have failed because the earlier one was done just now: the very user that it made has the name.
           const stored = isUnavailable(error) ? undefined : await this.find(request);
-          if (stored) return resultOf(reply, stored) as T;
+          if (stored) {
+            const result = resultOf(reply, stored);
+            return answer && stored.head === null ? await answer(result as never) : (result as T);
+          }
           if (!(error instanceof KeyReserved)) throw error;
         } finally {
           this.underWay.delete(key);

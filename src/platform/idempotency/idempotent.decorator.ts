@@ -33,12 +33,18 @@ declare module 'fastify' {
 export interface RunIdempotent {
   <T>(work: () => Promise<T>): Promise<T>;
   /** The same for work that is one statement, which stores the key: {@link IdempotentRequests.runInStatement}. */
-  readonly inStatement: <T>(work: (keyed?: KeyedRow) => Promise<T>) => Promise<T>;
+  readonly inStatement: <R, T>(work: (keyed?: KeyedRow) => Promise<R>, answer: (result: R) => Promise<T>) => Promise<T>;
 }
 
 const justRun = <T>(work: () => Promise<T>): Promise<T> => work();
 /** For work that no request with a key asks for. */
-export const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inStatement: justRun });
+export const withoutKey = runBy(justRun);
+
+/** Runs work that is one statement as it runs other work. */
+function runBy(run: typeof justRun): RunIdempotent {
+  const inStatement: RunIdempotent['inStatement'] = (work, answer) => run(async () => answer(await work()));
+  return Object.assign(run.bind(undefined), { inStatement });
+}
 
 type HttpArgumentsHost = ReturnType<ExecutionContext['switchToHttp']>;
 
@@ -54,7 +60,7 @@ class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempoten
     const key = request.headers['idempotency-key'];
     const author = request.routeOptions.config.storesAuthor ? undefined : this.audit.transform(request);
     const written: typeof justRun = author === undefined ? justRun : (work) => this.audit.run(author, work);
-    if (key === undefined) return author === undefined ? withoutKey : Object.assign(written, { inStatement: written });
+    if (key === undefined) return runBy(written);
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalid([
         { field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters', reason: 'wrong_format' },
@@ -63,8 +69,9 @@ class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempoten
     const keyed = { key: ownKey(key, request), fingerprint: fingerprintOf(request), status: reply.statusCode };
     const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
       this.requests.run(keyed, reply, () => written(work));
-    const inStatement: RunIdempotent['inStatement'] = (work) =>
-      author === undefined ? this.requests.runInStatement(keyed, reply, work) : inTransaction(() => work());
+    if (author !== undefined) return runBy(inTransaction);
+    const inStatement: RunIdempotent['inStatement'] = (work, answer) =>
+      this.requests.runInStatement(keyed, reply, work, answer);
     return Object.assign(inTransaction, { inStatement });
   }
 }

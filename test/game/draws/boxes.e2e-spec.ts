@@ -89,11 +89,26 @@ it('the box of all players gives each copy once over two instances, with numbers
     owners.flatMap((owner) => [draw(owner, 'edition', 3, other), draw(owner, 'standard', 2)]),
   );
   expect(some.map(({ status }) => status)).toEqual(some.map(() => 200));
-  const card = await app.request('POST', '/cards', {
-    body: { password: PASSWORD, owner: owners[0], banner: 'edition' },
-    headers: { 'Idempotency-Key': 'edition-13', Prefer: 'include=draw' },
-  });
-  expect(card.body.draw).toMatchObject({ box_number: 13, counters: null, number: null });
+  const drawCard = (card: object, key: string) =>
+    app.request('POST', '/cards', {
+      body: { password: PASSWORD, owner: owners[0], ...card },
+      headers: { 'Idempotency-Key': key, Prefer: 'include=draw' },
+    });
+  // As when a process ends after the transaction of a key, and before the response is sent.
+  await app.database.query(`
+    create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger lose before update on idempotency_keys for each row execute function lose()`);
+  const [card, , chosen] = await Promise.all(
+    [{ banner: 'edition' }, {}, { card: 1, status: 'normal', cp: 1 }].map(async (asked, place) => {
+      const first = await drawCard(asked, `card ${place}`);
+      const again = await drawCard(asked, `card ${place}`);
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      return first.body;
+    }),
+  );
+  expect(card.draw).toMatchObject({ box_number: 13, counters: null, number: null });
+  expect(chosen.draw).toBeNull();
+  await app.database.query('drop trigger lose on idempotency_keys; drop function lose');
   clock.set('2026-01-19T12:00:00.000Z');
   const many = await Promise.all(
     owners.flatMap((owner) => [1, 2, 3, 4].map((place) => draw(owner, 'edition', 5, place % 2 ? app : other))),
