@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BatchesModule } from './batches/batches.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CardsModule } from './cards/cards.module.js';
 import type { Clock } from './platform/clock.js';
@@ -28,6 +29,7 @@ import { UsersModule } from './users/users.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 const RESOURCES = [
+  BatchesModule,
   CardsModule,
   CatalogModule,
   FacesModule,

@@ -12,6 +12,7 @@ import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempote
 import type { RawJson } from '../platform/raw-json.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
+import { isRandomDraw } from './chosen-card.js';
 import { Cards } from './cards.service.js';
 import { CardHistoryList, CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
 import { CardCreate, CreateCardDto } from '../game/draws/dto/new-card.dto.js';
@@ -25,7 +26,7 @@ export class CardsController {
   ) {}
 
   @Get()
-  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
+  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], inBatch: true })
   list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page) {
     return this.cards.list(page);
   }
@@ -43,6 +44,7 @@ export class CardsController {
     storesAuthor: true,
     // Whatever else a body may have is chosen, not drawn.
     player: { body: 'owner', beside: ['banner', 'client_seed', 'day', 'target'] },
+    inBatch: (body) => !isRandomDraw(body),
   })
   create(
     @Body() body: CreateCardDto,
@@ -57,20 +59,27 @@ export class CardsController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead })
+  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead, inBatch: true })
   read(@Id() id: number) {
     return this.cards.read(id);
   }
 
   @Patch(':id')
   @ApiBody({ type: UpdateCardDto, required: false })
-  @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token', storesAuthor: true })
+  @Operation({
+    id: 'updateCard',
+    summary: 'Change a card',
+    returns: CardUpdate,
+    needs: 'token',
+    storesAuthor: true,
+    inBatch: true,
+  })
   update(@Id() id: number, @Body() body: UpdateCardDto, @WrittenBy() author: Author | undefined) {
     return this.cards.update(id, body, author);
   }
 
   @Delete(':id')
-  @Operation({ id: 'deleteCard', summary: 'Delete a card', storesAuthor: true })
+  @Operation({ id: 'deleteCard', summary: 'Delete a card', storesAuthor: true, inBatch: true })
   delete(@Id() id: number, @WrittenBy() author: Author | undefined) {
     return this.cards.take(id, author);
   }
@@ -110,7 +119,7 @@ export class UserCardsController {
   constructor(private readonly cards: Cards) {}
 
   @Get(':id/card')
-  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
+  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList], inBatch: true })
   list(@Id() id: number, @PageOfRelation(UserCardList, CARD_FILTERS) page: Page) {
     return this.cards.listOfUser(id, page);
   }

@@ -24,7 +24,7 @@ export class GroupsController {
   constructor(private readonly groups: Groups) {}
 
   @Get()
-  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
+  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList], inBatch: true })
   list(@PageOfList(GroupList, GROUP_FILTERS) page: Page) {
     return this.groups.list(page);
   }
@@ -36,7 +36,7 @@ export class GroupsController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead })
+  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead, inBatch: true })
   read(@Id() id: number) {
     return this.groups.read(id);
   }
@@ -44,7 +44,7 @@ export class GroupsController {
   @Patch(':id')
   @Audited()
   @ApiBody({ type: UpdateGroupDto, required: false })
-  @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
+  @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate, inBatch: true })
   update(@Id() id: number, @Body() body: UpdateGroupDto) {
     return this.groups.update(id, body);
   }
@@ -61,6 +61,7 @@ export class GroupsController {
     id: 'listGroupUsers',
     summary: 'List the users of a group, by id',
     returns: [GroupUsersList],
+    inBatch: true,
   })
   listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page) {
     return this.groups.listUsers(id, page);
@@ -68,14 +69,14 @@ export class GroupsController {
 
   @Put(':id/users/:user')
   @Audited()
-  @Operation({ id: 'joinGroup', summary: 'Put a user into a group', partOf: 'updateGroup' })
+  @Operation({ id: 'joinGroup', summary: 'Put a user into a group', partOf: 'updateGroup', inBatch: true })
   join(@Id() id: number, @Id('user') user: number) {
     return this.groups.join(id, user);
   }
 
   @Delete(':id/users/:user')
   @Audited()
-  @Operation({ id: 'leaveGroup', summary: 'Take a user out of a group', partOf: 'updateGroup' })
+  @Operation({ id: 'leaveGroup', summary: 'Take a user out of a group', partOf: 'updateGroup', inBatch: true })
   leave(@Id() id: number, @Id('user') user: number) {
     return this.groups.leave(id, user);
   }

@@ -89,6 +89,8 @@ export const ERROR_REASONS = {
   external_id_taken: 'Another user has this external id',
   taken: 'Another record has this value',
   concurrent_change: 'Another request changed the same records at the same time; try again',
+  changed_since: 'What a request of a batch watches is not what it was any more',
+  not_in_batch: 'The operation cannot stand in a batch',
   ...GAME_REASONS,
   // Sending again
   key_reused: 'The Idempotency-Key was used for another request',

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Page } from './database/page.js';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -78,7 +78,7 @@ export class CachedBody {
     private readonly onGrowth: () => void = () => undefined,
   ) {
     this.bytes = onItsOwn(bytes);
-    this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, HASH_CHARACTERS);
+    this.hash = hashOf(bytes);
     this.codings.set('identity', { coding: 'identity', bytes: this.bytes, etag: `"${this.hash}"` });
   }
 
@@ -111,6 +111,11 @@ export class CachedBody {
       throw error;
     }
   }
+}
+
+/** What the ETag of such content has. */
+export function hashOf(content: Buffer): string {
+  return hash('sha256', content, 'base64url').slice(0, HASH_CHARACTERS);
 }
 
 /** The same bytes in memory of exactly their size. Small buffers and those of zlib share memory, and would keep all of it. */

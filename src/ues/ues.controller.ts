@@ -16,19 +16,19 @@ export class UesController {
   constructor(private readonly ues: UesService) {}
 
   @Get()
-  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList] })
+  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList], inBatch: true })
   list(@PageOfList(UeList) page: Page) {
     return this.ues.list(page);
   }
 
   @Post()
-  @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
+  @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password', inBatch: true })
   create(@Body() body: CreateUeDto, @Idempotent() runIdempotent: RunIdempotent) {
     return runIdempotent(() => this.ues.create(body));
   }
 
   @Get(':id')
-  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead })
+  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead, inBatch: true })
   read(@Id() id: number) {
     return this.ues.read(id);
   }
@@ -36,14 +36,14 @@ export class UesController {
   @Patch(':id')
   @Audited()
   @ApiBody({ type: UpdateUeDto, required: false })
-  @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
+  @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token', inBatch: true })
   update(@Id() id: number, @Body() body: UpdateUeDto) {
     return this.ues.update(id, body);
   }
 
   @Delete(':id')
   @Audited()
-  @Operation({ id: 'deleteUe', summary: 'Delete a ue' })
+  @Operation({ id: 'deleteUe', summary: 'Delete a ue', inBatch: true })
   delete(@Id() id: number) {
     return this.ues.delete(id);
   }
@@ -61,7 +61,7 @@ export class UserUesController {
   constructor(private readonly ues: UesService) {}
 
   @Get(':id/ue')
-  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
+  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList], inBatch: true })
   list(@Id() id: number, @PageOfRelation(UserUeList) page: Page) {
     return this.ues.listOfUser(id, page);
   }

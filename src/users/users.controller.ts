@@ -22,7 +22,7 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList] })
+  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], inBatch: true })
   list(@PageOfList(UserList, USER_FILTERS) page: Page) {
     return this.users.list(page);
   }
@@ -44,21 +44,28 @@ export class UsersController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead })
+  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead, inBatch: true })
   read(@Id() id: number) {
     return this.users.read(id);
   }
 
   @Patch(':id')
   @ApiBody({ type: UpdateUserDto, required: false })
-  @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token', storesAuthor: true })
+  @Operation({
+    id: 'updateUser',
+    summary: 'Change a user',
+    returns: UserUpdate,
+    needs: 'token',
+    storesAuthor: true,
+    inBatch: true,
+  })
   update(@Id() id: number, @Body() body: UpdateUserDto, @WrittenBy() author: Author | undefined) {
     return this.users.update(id, body, author);
   }
 
   @Delete(':id')
   @Audited()
-  @Operation({ id: 'deleteUser', summary: 'Delete a user who owns nothing any more' })
+  @Operation({ id: 'deleteUser', summary: 'Delete a user who owns nothing any more', inBatch: true })
   delete(@Id() id: number) {
     return this.users.delete(id);
   }

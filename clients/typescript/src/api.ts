@@ -45,6 +45,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many writes at once: all of them, or none
+         * @description Each request needs what its operation needs, and is in the audit itself. If one is refused, so are all, with its status; the fields of the error begin with its place, such as `requests.3`. A preview tries each one, and undoes all.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards": {
         parameters: {
             query?: never;
@@ -55,6 +77,8 @@ export interface paths {
         /**
          * List cards, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listCard"];
         put?: never;
@@ -63,6 +87,8 @@ export interface paths {
          * @description Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as `draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.
          *
          *     Needs the operator's password, or a named token for this operation. A player's token counts for what is the player's own.
+         *
+         *     A batch may send it.
          */
         post: operations["createCard"];
         delete?: never;
@@ -121,6 +147,8 @@ export interface paths {
         /**
          * Read a card
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["readCard"];
         put?: never;
@@ -128,6 +156,8 @@ export interface paths {
         /**
          * Delete a card
          * @description Needs no credential.
+         *
+         *     A batch may send it.
          */
         delete: operations["deleteCard"];
         options?: never;
@@ -135,6 +165,8 @@ export interface paths {
         /**
          * Change a card
          * @description Needs the operator's token, or a named token for this operation.
+         *
+         *     A batch may send it.
          */
         patch: operations["updateCard"];
         trace?: never;
@@ -995,6 +1027,8 @@ export interface paths {
         /**
          * List groups, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listGroup"];
         put?: never;
@@ -1019,6 +1053,8 @@ export interface paths {
         /**
          * Read a group
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["readGroup"];
         put?: never;
@@ -1033,6 +1069,8 @@ export interface paths {
         /**
          * Change a group
          * @description Needs no credential.
+         *
+         *     A batch may send it.
          */
         patch: operations["updateGroup"];
         trace?: never;
@@ -1047,6 +1085,8 @@ export interface paths {
         /**
          * List the users of a group, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listGroupUsers"];
         put?: never;
@@ -1068,12 +1108,16 @@ export interface paths {
         /**
          * Put a user into a group
          * @description Needs no credential.
+         *
+         *     A batch may send it.
          */
         put: operations["joinGroup"];
         post?: never;
         /**
          * Take a user out of a group
          * @description Needs no credential.
+         *
+         *     A batch may send it.
          */
         delete: operations["leaveGroup"];
         options?: never;
@@ -1309,12 +1353,16 @@ export interface paths {
         /**
          * List ues, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listUe"];
         put?: never;
         /**
          * Create a ue
          * @description Needs the operator's password, or a named token for this operation.
+         *
+         *     A batch may send it.
          */
         post: operations["createUe"];
         delete?: never;
@@ -1333,6 +1381,8 @@ export interface paths {
         /**
          * Read a ue
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["readUe"];
         put?: never;
@@ -1340,6 +1390,8 @@ export interface paths {
         /**
          * Delete a ue
          * @description Needs no credential.
+         *
+         *     A batch may send it.
          */
         delete: operations["deleteUe"];
         options?: never;
@@ -1347,6 +1399,8 @@ export interface paths {
         /**
          * Change a ue
          * @description Needs the operator's token, or a named token for this operation.
+         *
+         *     A batch may send it.
          */
         patch: operations["updateUe"];
         trace?: never;
@@ -1381,6 +1435,8 @@ export interface paths {
         /**
          * List users, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listUser"];
         put?: never;
@@ -1405,6 +1461,8 @@ export interface paths {
         /**
          * Read a user
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["readUser"];
         put?: never;
@@ -1412,6 +1470,8 @@ export interface paths {
         /**
          * Delete a user who owns nothing any more
          * @description Needs no credential.
+         *
+         *     A batch may send it.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -1419,6 +1479,8 @@ export interface paths {
         /**
          * Change a user
          * @description Needs the operator's token, or a named token for this operation.
+         *
+         *     A batch may send it.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1433,6 +1495,8 @@ export interface paths {
         /**
          * List a user's balances, by currency
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listUserBalance"];
         put?: never;
@@ -1497,6 +1561,8 @@ export interface paths {
         /**
          * List a user's cards, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listUserCard"];
         put?: never;
@@ -1631,12 +1697,16 @@ export interface paths {
         /**
          * List the changes of a user's balances, newest first
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listUserEntry"];
         put?: never;
         /**
          * Add to a user's balance, or take from it
          * @description Needs the operator's password, or a named token for this operation.
+         *
+         *     A batch may send it.
          */
         post: operations["createUserEntry"];
         delete?: never;
@@ -1811,6 +1881,8 @@ export interface paths {
         /**
          * List a user's ues, by id
          * @description Needs no credential.
+         *
+         *     A batch may watch it.
          */
         get: operations["listUserUe"];
         put?: never;
@@ -2284,6 +2356,97 @@ export interface components {
              *     }
              */
             cp?: components["schemas"]["Range"];
+        };
+        BatchCreate: {
+            /** @example false */
+            preview: boolean;
+            /** @description In the order of the requests */
+            results: components["schemas"]["BatchResult"][];
+        };
+        BatchRequestDto: {
+            /**
+             * @example POST
+             * @enum {string}
+             */
+            method: "PATCH" | "POST" | "PUT" | "DELETE";
+            /**
+             * @description Of an operation that a batch may send
+             * @example /users/87
+             */
+            path: string;
+            /**
+             * @description What the operation takes, without credentials
+             * @example {
+             *       "luck": 7
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Of a read that is made before and after the request
+             * @example /users/87/balances
+             */
+            watch?: string;
+            /**
+             * @description The `etag` that the watched read must have before it
+             * @example
+             */
+            if_match?: string;
+        };
+        BatchResult: {
+            /**
+             * Format: int64
+             * @description That of the response
+             * @example 200
+             */
+            status: number;
+            /**
+             * @description Of the response
+             * @example [
+             *       {
+             *         "currency": "ticket",
+             *         "balance": 5,
+             *         "most": 999
+             *       }
+             *     ]
+             */
+            body?: {
+                [key: string]: unknown;
+            } | unknown[];
+            /** @description Why a preview refuses it */
+            errors?: components["schemas"]["ErrorDetail"][];
+            /**
+             * @description What the watched read gave; missing for a 404
+             * @example [
+             *       {
+             *         "currency": "ticket",
+             *         "balance": 5,
+             *         "most": 999
+             *       }
+             *     ]
+             */
+            before?: {
+                [key: string]: unknown;
+            } | unknown[];
+            /**
+             * @description The same after the request
+             * @example [
+             *       {
+             *         "currency": "ticket",
+             *         "balance": 5,
+             *         "most": 999
+             *       }
+             *     ]
+             */
+            after?: {
+                [key: string]: unknown;
+            } | unknown[];
+            /**
+             * @description Of `after`, for `if_match`
+             * @example "x"
+             */
+            etag?: string;
         };
         BattleDto: {
             /**
@@ -3071,6 +3234,26 @@ export interface components {
              * @example []
              */
             targets?: components["schemas"]["TargetLongRun"][];
+        };
+        CreateBatchDto: {
+            /**
+             * Format: password
+             * @description The operator's password: needed for operations that need it
+             * @example secret
+             */
+            password?: string;
+            /**
+             * Format: password
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
+             * @example secret
+             */
+            token?: string;
+            /**
+             * @description Try each request, and undo all of them
+             * @example false
+             */
+            preview?: boolean;
+            requests: components["schemas"]["BatchRequestDto"][];
         };
         CreateCardDto: {
             /**
@@ -4180,6 +4363,8 @@ export interface components {
          *     - `external_id_taken`: Another user has this external id
          *     - `taken`: Another record has this value
          *     - `concurrent_change`: Another request changed the same records at the same time; try again
+         *     - `changed_since`: What a request of a batch watches is not what it was any more
+         *     - `not_in_batch`: The operation cannot stand in a batch
          *     - `day_over`: The request names another game day; the message says which it is now
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
@@ -4231,7 +4416,7 @@ export interface components {
          *     - `refused`: Any other 4xx of a module
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "banner_gives_packs" | "banner_gives_cards" | "odds_too_long" | "tables_from_file" | "box_empty" | "box_changed" | "box_not_ready" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "not_yours" | "link_over" | "suspended" | "cross_site" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "external_id_taken" | "taken" | "concurrent_change" | "changed_since" | "not_in_batch" | "day_over" | "no_draw_left" | "banner_not_in_force" | "unknown_target" | "banner_gives_packs" | "banner_gives_cards" | "odds_too_long" | "tables_from_file" | "box_empty" | "box_changed" | "box_not_ready" | "draw_limit_reached" | "balance_too_low" | "balance_full" | "unknown_currency" | "unknown_exchange" | "not_salvaged" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "not_owner" | "too_many_trades" | "too_many_wishes" | "trade_not_open" | "trade_void" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_disk_full" | "database_out_of_memory" | "database_io_error" | "database_read_only" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
         FeaturedFirstOdds: {
             /**
              * @description How many come on average
@@ -9170,6 +9355,9 @@ export type AuditList = components['schemas']['AuditList'];
 export type Banner = components['schemas']['Banner'];
 export type BannerList = components['schemas']['BannerList'];
 export type BannerOutcome = components['schemas']['BannerOutcome'];
+export type BatchCreate = components['schemas']['BatchCreate'];
+export type BatchRequestDto = components['schemas']['BatchRequestDto'];
+export type BatchResult = components['schemas']['BatchResult'];
 export type BattleDto = components['schemas']['BattleDto'];
 export type BoxOutcome = components['schemas']['BoxOutcome'];
 export type BoxPrint = components['schemas']['BoxPrint'];
@@ -9186,6 +9374,7 @@ export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
 export type ChangeWishDto = components['schemas']['ChangeWishDto'];
 export type CharacterRead = components['schemas']['CharacterRead'];
 export type Consolidated = components['schemas']['Consolidated'];
+export type CreateBatchDto = components['schemas']['CreateBatchDto'];
 export type CreateCardDto = components['schemas']['CreateCardDto'];
 export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type CreateEntryDto = components['schemas']['CreateEntryDto'];
@@ -9388,6 +9577,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatchDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchCreate"];
+                };
             };
             /** @description What is wrong */
             default: {

@@ -56,7 +56,12 @@ export class WalletController {
   }
 
   @Get('users/:id/balances')
-  @Operation({ id: 'listUserBalance', summary: "List a user's balances, by currency", returns: [UserBalanceList] })
+  @Operation({
+    id: 'listUserBalance',
+    summary: "List a user's balances, by currency",
+    returns: [UserBalanceList],
+    inBatch: true,
+  })
   listBalances(@Id() id: number) {
     return this.balances.list(id);
   }
@@ -66,6 +71,7 @@ export class WalletController {
     id: 'listUserEntry',
     summary: "List the changes of a user's balances, newest first",
     returns: [UserEntryList],
+    inBatch: true,
   })
   listEntries(@Id() id: number, @PageOfList(UserEntryList, ENTRY_FILTERS) page: Page) {
     return this.balances.listEntries(id, page);
@@ -77,6 +83,7 @@ export class WalletController {
     summary: "Add to a user's balance, or take from it",
     returns: UserEntryCreate,
     needs: 'password',
+    inBatch: true,
   })
   addEntry(@Id() id: number, @Body() body: CreateEntryDto, @Idempotent() runIdempotent: RunIdempotent) {
     return this.balances.addEntry(id, body, runIdempotent);

@@ -40,6 +40,8 @@ export interface OperationOptions {
   readonly storesAuthor?: boolean;
   /** Whose act it is. Without it, no player's token counts for it. */
   readonly player?: PlayersAct;
+  /** Whether a batch may send it, or watch it if it reads, perhaps by its body: all that it does and caches can be undone. */
+  readonly inBatch?: boolean | ((body: object) => boolean);
 }
 
 /** Of a handler: what {@link Operation} declares. A key of its own: a decorator of the framework may replace the framework's. */
@@ -51,7 +53,7 @@ export const TAKES_KEY = Symbol('takes key');
 /** Of a handler that is one transaction with who did it. */
 export const AUDITED = Symbol('audited');
 
-type OfRoute = 'needs' | 'partOf' | 'player' | 'storesAuthor' | 'takesPicture';
+type OfRoute = 'inBatch' | 'needs' | 'partOf' | 'player' | 'storesAuthor' | 'takesPicture';
 
 export interface RouteOperation extends Pick<OperationOptions, OfRoute> {
   readonly operationId: string;

@@ -34,7 +34,8 @@ export function completeDocument(
       operation.responses = responses;
       const known = operations.get(operationId);
       operation.summary ||= operationId;
-      operation.description = [description, credentialOf(known)].filter(Boolean).join('\n\n');
+      const fit = known?.inBatch && `A batch may ${known.isWrite ? 'send' : 'watch'} it.`;
+      operation.description = [description, credentialOf(known), fit].filter(Boolean).join('\n\n');
       // The token may come in the body, so that the header can be left out.
       const body = known?.bodyType as Type<{ token?: string }> | undefined;
       const isInBody = body && fieldNames(body).includes('token');

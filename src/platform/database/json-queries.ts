@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CachedBody, RawJson } from '../raw-json.js';
 import { fieldNames } from '../dto-fields.js';
 import { BatchedStatement, type Placed, prepared, Statements, type Statement } from './statements.js';
-import { currentTransaction } from './transactions.js';
+import { openTransaction } from './transactions.js';
 import { MissingRecord } from './database-errors.js';
 import { ListCache, SNAPSHOT } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
@@ -120,7 +120,8 @@ export class JsonQueries {
     };
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
       if (page.file !== undefined) return this.readCsv(list, keys, page, missing);
-      const isUncached = page.after !== undefined || page.fields || page.count || page.filters;
+      // A transaction sees its own rows, which no cache may have.
+      const isUncached = openTransaction() || page.after !== undefined || page.fields || page.count || page.filters;
       if (isUncached) return this.readUncached(list, keys, page, missing);
       const statements = inOrder[page.order ?? list.order];
       const values = [...keys, page.limit, page.offset];
@@ -130,8 +131,7 @@ export class JsonQueries {
         if (rendered === undefined) throw missing();
         return rendered;
       };
-      // Cached lists hold committed data only, so they are read outside of transactions.
-      const cached = await currentTransaction.exit(() => this.lists.read(key, page.offset > 0, render));
+      const cached = await this.lists.read(key, page.offset > 0, render);
       return new RawJson<T[]>(cached.content, { page, lastKey: cached.lastKey });
     };
   }

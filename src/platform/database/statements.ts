@@ -42,6 +42,8 @@ export class Statements {
 
   /** The same for a statement that is planned each time: the best way of a search depends on its values. */
   readPlanned<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
+    // Without a name it is planned for its values, unless a setting of the server says otherwise.
+    if (currentRunner()) return this.run({ name: '', text }, values);
     const work = async (connection: ClientBase): Promise<R[]> => {
       await connection.query('begin read only; set local plan_cache_mode = force_custom_plan');
       try {

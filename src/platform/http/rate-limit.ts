@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { isIP } from 'node:net';
 import type { Settings } from '../config/settings.js';
+import { openTransaction } from '../database/transactions.js';
 import { describeError } from './error.filter.js';
 import { sendError, tooManyRequests } from './errors.js';
 
@@ -38,7 +39,9 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
   });
 }
 
+/** A batch counts as one request: those that it sends begin within its transaction. */
 function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  if (openTransaction()) return true;
   return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
 }
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Counter, Histogram, Registry } from 'prom-client';
+import { openTransaction } from '../database/transactions.js';
 import { readGauge } from '../gauge.js';
 import type { Log, LogLevel } from '../observability/logging/log.js';
 import { type ErrorDetail, sendError } from './errors.js';
@@ -219,8 +220,13 @@ export function watchAccess(fastify: FastifyInstance, log: Log): void {
         const { statusCode: status } = reply;
         const facts = { request_id: id, operation, credential: access.credential, status, client };
         if (!access.isAllowed) log.logger.warn(facts, 'credential refused');
-        // A 4xx and a replayed response changed nothing. After a 5xx it is not known.
-        else if (isWrite && (status < 400 || status >= 500) && !reply.hasHeader('idempotency-replayed')) {
+        // A 4xx and a replayed response changed nothing. After a 5xx it is not known. A request of a batch may be undone with it.
+        else if (
+          isWrite &&
+          openTransaction() === undefined &&
+          (status < 400 || status >= 500) &&
+          !reply.hasHeader('idempotency-replayed')
+        ) {
           const record = (access.record = recordOf(request, payload));
           if (reply.raw.destroyed) log.logger.info({ ...facts, record }, 'write allowed');
         }

@@ -92,6 +92,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'malformed_http malformed_url headers_too_large no_route method_not_allowed unknown_expectation ' +
       'malformed_body body_too_complex body_too_large unsupported_body',
   ),
+  'test/batches/batches.e2e-spec.ts': ['changed_since'],
+  'test/batches/batch-requests.e2e-spec.ts': ['not_in_batch'],
   'test/users/users.e2e-spec.ts': ['external_id_taken'],
   'test/catalog/catalog.e2e-spec.ts': ['not_an_object'],
   'test/catalog/catalog-art.e2e-spec.ts': ['not_a_picture'],

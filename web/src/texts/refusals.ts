@@ -32,6 +32,8 @@ type NeverMet =
   | 'name_taken'
   | 'external_id_taken'
   | 'taken'
+  | 'changed_since'
+  | 'not_in_batch'
   | 'tables_from_file'
   | 'odds_too_long'
   | 'no_drawn_character'

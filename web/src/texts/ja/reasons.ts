@@ -57,6 +57,8 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   external_id_taken: 'この外部IDは別のユーザーのものです。',
   taken: 'この値はすでに使われています。',
   concurrent_change: '同時に別の変更がありました。もう一度お試しください。',
+  changed_since: 'その後に別の変更がありました。',
+  not_in_batch: 'この操作はまとめて送れません。',
 
   day_over: 'リクエストに書かれた日は、今日のゲーム日ではありません。',
   no_draw_left: '今日引ける回数が残っていないか、足りません。',
