@@ -46,11 +46,12 @@ describe('modules that MODULES names', () => {
     return JSON.parse(await runToEnd(process.execPath, [program, JSON.stringify(lists)])) as unknown[];
   }
 
-  async function problemsOf(...paths: string[]): Promise<readonly string[]> {
-    const [problems = []] = (await loaded(paths)) as string[][];
-    return problems.map((problem) =>
-      paths.reduce((text, path, place) => text.replaceAll(path, `FILE${place || ''}`), problem),
-    );
+  /** What is wrong with the modules of each list. */
+  async function problemsOf(...lists: string[][]): Promise<string[][]> {
+    const problems = (await loaded(...lists)) as string[][];
+    const named = (list: readonly string[], problem: string): string =>
+      list.reduce((text, path, place) => text.replaceAll(path, `FILE${place || ''}`), problem);
+    return lists.map((list, index) => (problems[index] ?? []).map((problem) => named(list, problem)));
   }
 
   it("have one entry, with these names and the service's own copy of them, wherever they are installed", async () => {
@@ -75,7 +76,7 @@ describe('modules that MODULES names', () => {
     expect(await loaded([file('class A {}; export default { module: A }')])).toEqual([[{ module: 'function' }]]);
   });
 
-  it.each([
+  const PROBLEMS: [string, string, string | RegExp][] = [
     ['throws', 'throw new Error("boom\\nand more")', 'FILE cannot be loaded: Error: boom'],
     [
       'asks for what is not exported',
@@ -106,11 +107,18 @@ describe('modules that MODULES names', () => {
     ['moves what it does not have', `${MODULE} export const moved = [{ name: 'users' }]`, /^FILE moves users, which/],
     ['has other settings', `${MODULE} export const settings = { a: 1 }`, /^FILE exports settings that settingsOf/],
     ['has no lists', `${MODULE} export const entities = {}`, 'FILE exports entities that are no list'],
-  ])('stop the start in one line, where one %s', async (_, text, expected) => {
-    const problem =
-      typeof expected === 'string' ? `MODULES: ${expected}` : expect.stringMatching(expected.source.slice(1));
-    expect(await problemsOf(file(text))).toEqual([problem]);
-  });
+  ];
+  // Of all in one process, which takes long to start.
+  let problems: Promise<string[][]> | undefined;
+  it.each(PROBLEMS.map(([what, , expected], place) => [what, expected, place] as const))(
+    'stop the start in one line, where one %s',
+    async (_, expected, place) => {
+      problems ??= problemsOf(...PROBLEMS.map(([, text]) => [file(text)]));
+      const problem =
+        typeof expected === 'string' ? `MODULES: ${expected}` : expect.stringMatching(expected.source.slice(1));
+      expect((await problems)[place]).toEqual([problem]);
+    },
+  );
 
   const NO_STARTS: [string, string, RegExp][] = [
     [
@@ -139,11 +147,13 @@ describe('modules that MODULES names', () => {
 
   it('stop the start, where two have one table or one migration, and where one is not there', async () => {
     const both = `${OF_ENTITY} Entity('raids')(Raid); ${MODULE} export const entities = [Raid], migrations = [class AddRaids1999999999999 {}]`;
-    expect(await problemsOf(file(both), file(both))).toEqual([
-      'MODULES: FILE1 has the entity Raid with the table raids, which FILE has',
-      'MODULES: FILE1 has the migration AddRaids1999999999999, which FILE has',
+    expect(await problemsOf([file(both), file(both)], ['./nowhere.js'])).toEqual([
+      [
+        'MODULES: FILE1 has the entity Raid with the table raids, which FILE has',
+        'MODULES: FILE1 has the migration AddRaids1999999999999, which FILE has',
+      ],
+      [expect.stringContaining('FILE cannot be loaded: Error: Cannot')],
     ]);
-    expect(await problemsOf('./nowhere.js')).toEqual([expect.stringContaining('FILE cannot be loaded: Error: Cannot')]);
   });
 });
 
