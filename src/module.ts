@@ -31,16 +31,19 @@ export { Tag } from './platform/http/tag.decorator.js';
 export {
   DayField,
   FlagField,
+  FlagProperty,
   IdsField,
   IntegerField,
+  IntegerProperty,
   NumberField,
   SecretField,
   TextField,
+  TextProperty,
   TimeField,
+  TimeProperty,
 } from './platform/http/field.decorators.js';
 export { PageOfList, PageOfRelation } from './platform/http/list-query.js';
 export { Id, TextKey, TextQuery } from './platform/http/param.decorators.js';
-export { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from './platform/http/property.decorators.js';
 export { Idempotent, type RunIdempotent } from './platform/idempotency/idempotent.decorator.js';
 
 // The database

@@ -10,7 +10,6 @@ import type { Page } from '../platform/database/page.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { deleteRecord, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { afterCommit, retryOnConflict } from '../platform/database/transactions.js';
-import { completeCard, isRandomDraw } from './chosen-card.js';
 import { expectCards } from '../game/draws/draw-units.js';
 import { Draws } from '../game/draws/draws.service.js';
 import { openedFor, OpenDaysService } from '../game/days/open-days.service.js';
@@ -32,6 +31,9 @@ import {
 } from './dto/card.dto.js';
 import { CardCreate, CardFields, type CreateCardDto } from '../game/draws/dto/new-card.dto.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
+import { type DrawnCard, pick, strengthFrom } from '../game/rules/draw-state.js';
+import type { Outcome } from '../game/rules/draw-table.js';
+import type { RandomInteger } from '../game/rules/seeded.js';
 
 const FIELDS = fieldNames(CardFields);
 const CHANGEABLE = FIELDS.filter((name) => name !== 'created_at');
@@ -192,4 +194,27 @@ export class Cards {
     if (row === undefined) throw notFound(Card);
     return new RawJson(row.json);
   }
+}
+
+/** Whether the player chose nothing that the odds decide. Such a draw can be verified. */
+export function isRandomDraw({ card, status, cp }: Partial<DrawnCard>): boolean {
+  return card === undefined && status === undefined && cp === undefined;
+}
+
+/** Keeps what the player chose of a card, and draws the rest from the outcomes that fit the choice, or from all if none fits. */
+export function completeCard(
+  outcomes: readonly Outcome[],
+  chosen: Partial<DrawnCard>,
+  integer: RandomInteger,
+): DrawnCard {
+  const chosenFields = (['card', 'status', 'skill'] as const).filter((field) => chosen[field] !== undefined);
+  const fitting = outcomes.filter((outcome) => chosenFields.every((field) => outcome[field] === chosen[field]));
+  const candidates = fitting.length > 0 ? fitting : outcomes;
+  const { card, status, skill, cp } = candidates[pick(candidates, integer)] as Outcome;
+  return {
+    card: chosen.card ?? card,
+    status: chosen.status ?? status,
+    skill: chosen.skill ?? skill,
+    cp: chosen.cp ?? strengthFrom(cp, integer),
+  };
 }

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { IdColumn, IntegerColumn } from '../platform/database/columns.js';
-import { IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import { IntegerProperty, TextProperty, TimeProperty } from '../platform/http/field.decorators.js';
 import { User } from './user.entity.js';
 
 @Entity('cards')

@@ -3,7 +3,7 @@ import type { DecidedBy } from '../game/rules/rarity-rules.js';
 import type { DrawState } from '../game/rules/draw-state.js';
 import type { ComputedOdds } from '../game/rules/long-run.js';
 import type { GameDay } from '../game/rules/game-day.js';
-import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
+import { IdColumn, IntegerColumn, TextColumn, TimeColumn, FlagColumn } from '../platform/database/columns.js';
 
 /** The unique keys of draws: of two from the same state, one is made again. */
 export const NONCE_KEY = 'draws_owner_id_day_nonce_key';
@@ -170,5 +170,30 @@ export class NextTables {
   @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'next_tables_pkey' }) id!: number;
   /** JSON, as a file for DRAW_TABLE has it. */
   @TextColumn({ default: undefined }) content!: string;
+  @TimeColumn() created_at!: string;
+}
+
+/** What draws, exchanges and salvage cost and give on some days. It never changes, so that past days can be verified. */
+@Entity('economies')
+@Unique('economies_version_key', ['version'])
+export class EconomyVersion {
+  @IdColumn('economies') id!: number;
+  /** SHA-256 of the content, in hex. */
+  @TextColumn({ default: undefined }) version!: string;
+  /** Canonical JSON. */
+  @TextColumn({ default: undefined }) content!: string;
+  @TimeColumn() created_at!: string;
+}
+
+/** A key that signs days (Ed25519). It is made with the first day that it signs, and a restored copy makes its own. */
+@Entity('signing_keys')
+@Index('signing_keys_is_current_key', ['is_current'], { unique: true, where: 'is_current' })
+@Check('signing_keys_private_key_check', 'is_current = (private_key IS NOT NULL)')
+export class SigningKey {
+  /** The public key, in hex. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'signing_keys_pkey' }) key!: string;
+  /** In PKCS #8. A restore deletes it, so that a copy cannot sign with the key of the original. */
+  @Column({ type: 'bytea', nullable: true }) private_key!: Buffer | null;
+  @FlagColumn({ default: undefined }) is_current!: boolean;
   @TimeColumn() created_at!: string;
 }

@@ -4,8 +4,15 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { isObject } from '../platform/check.js';
 import { FlagColumn, IdColumn, IntegerColumn, TextColumn } from '../platform/database/columns.js';
 import { constraint, hasForm, isTextOf } from '../platform/http/constraints.js';
-import { field, type FieldOptions, FlagField, IntegerField, TextField } from '../platform/http/field.decorators.js';
-import { TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import {
+  field,
+  type FieldOptions,
+  FlagField,
+  IntegerField,
+  TextField,
+  TextProperty,
+  TimeProperty,
+} from '../platform/http/field.decorators.js';
 
 /** Lengths in characters. */
 export const MAX_NAME = 100;

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from '../platform/http/field.decorators.js';
 import { IdColumn, IntegerColumn } from '../platform/database/columns.js';
 import { User } from './user.entity.js';
 

@@ -1,7 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
-import { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import {
+  FlagProperty,
+  IntegerProperty,
+  TextProperty,
+  TimeProperty,
+  DayField,
+} from '../platform/http/field.decorators.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
-import { DayField } from '../platform/http/field.decorators.js';
 
 @Entity('users')
 @Unique('users_username_key', ['username'])

@@ -10,7 +10,7 @@ import { JsonAdapter } from '../platform/app/json-adapter.js';
 import type { Clock } from '../platform/clock.js';
 import { readSettings } from '../platform/config/environment.js';
 import { operatorSecrets } from '../platform/config/operator-secrets.js';
-import type { OperatorSecrets, Settings } from '../platform/config/settings.js';
+import type { OperatorSecrets, Settings, DatabaseAddress } from '../platform/config/settings.js';
 import type { Schema } from '../platform/database/data-source-options.js';
 import { MODULE_REASONS } from '../platform/error-reasons.js';
 import { Log, type LogDestination, ServiceLogger } from '../platform/observability/logging/log.js';
@@ -18,7 +18,10 @@ import { Random } from '../platform/random.js';
 import { ENTITIES, MIGRATIONS } from '../schema.js';
 import { checkModules, type TeamModule } from './team-module.js';
 import { FakeClock } from '../platform/fake-clock.js';
-import { makeTestDatabase, type TestDatabase } from './test-database.js';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 
 // `card-draw/testing`: the whole service in a test, on @nestjs/testing. The names here are as stable as those of card-draw/module.
 
@@ -216,4 +219,33 @@ function schemaOf(team: readonly TeamModule[]): Schema {
 function teamModuleOf(given: TeamModule | Type | DynamicModule): TeamModule {
   const isOfNest = ['imports', 'controllers', 'providers', 'exports', 'global'].some((name) => name in given);
   return typeof given === 'function' || isOfNest ? { module: given as Type | DynamicModule } : given;
+}
+
+/** Where the service of a test stores its records. */
+export interface TestDatabase {
+  readonly address: DatabaseAddress;
+  /** Ends the embedded server, with its files. A database that was given stays as it is. */
+  remove(): Promise<void>;
+}
+
+/** @param url of a database that is there; without it, an embedded server is started for this test alone */
+export async function makeTestDatabase(url: string | undefined): Promise<TestDatabase> {
+  if (url !== undefined) return { address: { url }, remove: () => Promise.resolve() };
+  const home = mkdtempSync(join(tmpdir(), `card-draw-test-${process.pid}-`));
+  // The server is another user where this is root.
+  chmodSync(home, 0o755);
+  const removeFiles = (path: string): void => rmSync(path, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres(join(home, 'data'), () => undefined);
+    const remove = async (): Promise<void> => {
+      await server.stop();
+      // It may lie elsewhere, where the server's user can go.
+      removeFiles(server.clusterDir);
+      removeFiles(home);
+    };
+    return { address: server.address, remove };
+  } catch (error) {
+    removeFiles(home);
+    throw error;
+  }
 }

@@ -24,7 +24,7 @@ export function fieldOf(value: unknown, name: string): unknown {
 export const INT64 = { type: 'integer', format: 'int64' } as const;
 /** What JSON numbers carry without loss. */
 export const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
-/** A whole number in its usual form. */
+/** A whole number without a plus sign, leading zeros or an exponent. */
 export const USUAL_FORM = /^(0|-?[1-9]\d{0,15})$/;
 
 /** A whole number between two others, both included. @param maximum `Infinity` for no bound, but that of JSON numbers */

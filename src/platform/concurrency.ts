@@ -36,11 +36,12 @@ export class KeyedMutex<K> {
   }
 }
 
-/** Does so much work at once. Other work waits for its turn, in the order in which it came. */
+/** Runs a bounded number of works at a time. Others wait for their turn, in the order in which they came. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   /**
+   * @param free how many run at a time
    * @param timeoutMs work that has waited for so long is refused
    * @param refusal what is thrown then
    */
@@ -129,7 +130,7 @@ export class KeyedFlights<T> {
   }
 }
 
-/** What work gives, or something else when that takes too long. The work goes on. */
+/** The result of work, or `late` when that takes too long. The work goes on. */
 export function inTime<T>(work: Promise<T>, ms: number, late: T): Promise<T> {
   return Promise.race([work, sleep(ms, late, { ref: false })]);
 }

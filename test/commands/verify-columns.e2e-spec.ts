@@ -6,8 +6,7 @@ import { readStoredStatements, storeStatements } from '../../src/commands/verify
 import { VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import { Battle } from '../../src/entities/battle.entity.js';
 import { CharacterDraw } from '../../src/entities/character.entity.js';
-import { SigningKey } from '../../src/entities/signing-key.entity.js';
-import { Draw, DrawSeed, DrawTableVersion } from '../../src/entities/draw.entity.js';
+import { SigningKey, Draw, DrawSeed, DrawTableVersion } from '../../src/entities/draw.entity.js';
 import { amount } from '../harness/long-form.js';
 import { SeededRandom } from '../harness/seeded-random.js';
 import { temporaryFolder } from '../harness/service-process.js';

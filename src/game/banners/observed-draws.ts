@@ -2,7 +2,7 @@ import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
 import { listsOf } from '../rules/packs.js';
 import type { DrawCount } from '../../entities/draw.entity.js';
-import { COUNTS } from '../days/draw-counts.js';
+import { COUNTS } from '../days/day-rows.js';
 import type { OddsRead } from './dto/odds.dto.js';
 
 export const COUNTS_OF_TABLE = `

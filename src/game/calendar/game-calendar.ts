@@ -72,7 +72,7 @@ export function endOfGameDay(day: GameDay, timeZone: string): Date | undefined {
   return at(after);
 }
 
-/** Draws are of another day by now than of the one that they were to be made on. */
+/** The day that draws are of has changed since the work began. */
 export class OtherDay extends Error {
   /** @param from the first day that they may be of, when that is known */
   constructor(readonly from: GameDay | null) {

@@ -7,7 +7,7 @@ import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import { dayStatement, type SignedStatement, type StatedDay } from '../rules/statement.js';
 import type { KeyList } from './dto/seed.dto.js';
-import type { SigningKey } from '../../entities/signing-key.entity.js';
+import type { SigningKey } from '../../entities/draw.entity.js';
 
 export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 

@@ -9,7 +9,7 @@ import { DayRevealService } from './day-reveal.service.js';
 import { DaySigningService, STATED } from './day-signing.service.js';
 import { GameCalendar } from '../calendar/game-calendar.js';
 import type { GameDay } from '../rules/game-day.js';
-import { COUNTS } from './draw-counts.js';
+import { COUNTS } from './day-rows.js';
 import { DrawSeed } from '../../entities/draw.entity.js';
 import { SeedList, SeedRead } from './dto/seed.dto.js';
 import { OpenDaysService } from './open-days.service.js';

@@ -5,7 +5,7 @@ import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, missing, notFound } from '../../platform/http/errors.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { OtherDay } from '../calendar/game-calendar.js';
-import { bannerOf, type OpenBanner, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
+import { bannerOf, type OpenBanner, type OpenDay, OpenDaysService, UserTurns } from '../days/open-days.service.js';
 import { firstOfBox } from '../rules/box-odds.js';
 import { copiesLeft, fullBox, leftIn, mayRefill } from '../rules/boxes.js';
 import type { DrawState } from '../rules/draw-state.js';
@@ -15,7 +15,6 @@ import { BoxDraws } from './box-draws.service.js';
 import type { BoxRead, UserBoxRead } from './dto/box.dto.js';
 import { lastDraw } from './draw-conditions.js';
 import type { Position } from './made-draws.js';
-import { UserTurns } from './user-turns.js';
 
 const MOST_LATEST = 10;
 const NEXT = [1, 10, 90, 200];

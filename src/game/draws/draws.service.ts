@@ -21,7 +21,7 @@ import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
 import { mostCards, ONE_CARD, refuseWrong, targetedTable, type Units, unitsOf } from './draw-units.js';
-import { untilNoOther, UserTurns } from './user-turns.js';
+import { untilNoOther, UserTurns, openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 import { leftWords, priceRefused } from '../prices/draw-price.js';
 import type { CreateDrawsDto, DrawRead } from './dto/draw.dto.js';
 import {
@@ -36,7 +36,6 @@ import {
 } from './made-draws.js';
 import { manyDrawsStatement, type DrawsResult } from './many-draws-statement.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
-import { openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;

@@ -9,7 +9,7 @@ import { PLATFORM_SETTINGS } from '../../platform/config/settings.js';
 import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { ClockCheck } from '../calendar/clock-check.service.js';
 import { GAME_SETTINGS } from '../calendar/game-settings.js';
-import { COUNTS } from '../days/draw-counts.js';
+import { COUNTS } from '../days/day-rows.js';
 import { TableSource } from '../tables/table-source.service.js';
 import { GameCalendar } from '../calendar/game-calendar.js';
 import { type CheckName, CHECKS, type OverviewRead, type Step, STEPS } from './dto/overview.dto.js';

@@ -8,8 +8,13 @@ import { canonicalTable, type DrawTable, isInForce, STANDARD, tableFrom, withTar
 import { carriedOver, type DrawState, firstState, givenState, nextState } from '../rules/draw-state.js';
 import type { Economy } from '../rules/economy.js';
 import type { GameDay } from '../rules/game-day.js';
-import { EconomyVersion } from '../../entities/economy.entity.js';
-import { type DayBanner, DrawTableVersion, type LastDraw, type LastSet } from '../../entities/draw.entity.js';
+import {
+  EconomyVersion,
+  type DayBanner,
+  DrawTableVersion,
+  type LastDraw,
+  type LastSet,
+} from '../../entities/draw.entity.js';
 import { type SourceBanner, type SourceTables, TableSource } from './table-source.service.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */

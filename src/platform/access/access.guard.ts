@@ -18,7 +18,7 @@ type CredentialType = 'password' | 'token';
 
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
-/** Digests of the secrets that are set. An empty one is not. */
+/** Digests of the secrets that are set. An empty one counts as not set. */
 type Secrets = ReadonlyMap<Credential, Buffer>;
 
 const KINDS = ['password', 'token'] as const;
@@ -186,7 +186,7 @@ function givenAs(kind: CredentialType, { body, headers }: FastifyRequest): unkno
   return [bearerOf(headers), inBody].filter((value) => value !== undefined);
 }
 
-/** Whatever may be a secret of such a form, wherever it stands, the one in the header first. */
+/** All texts of this form in the header and the body, that of the header first. */
 function secretsIn({ body, headers }: FastifyRequest, isOfForm: (text: unknown) => text is string): string[] {
   return [bearerOf(headers), fieldOf(body, 'password'), fieldOf(body, 'token')].filter(isOfForm);
 }

@@ -29,12 +29,12 @@ const MAX_CHANGED = 4_000;
 /** Fields that may have a secret, of modules too, and the forms of the service's own. */
 const SECRET_NAMES = /pass(?:word|phrase)|token|secret|credential|api_?key|^code$/i;
 const SECRETS = /(?:cdt_|player_|whsec_)[\w+/=-]{16,}/g;
-/** An id stands first in the responses of this service. */
+/** In a response with a record, its id is the first field. */
 const FIRST_ID = /^\{"id":(\d+)/;
 /** In JSON, what PostgreSQL does not take as text. */
 const ESCAPES = /\\(u0000|ud[89a-f][\da-f]{2}|.)/g;
 
-/** Nothing is stored of a request that has written nothing. A path without an id, such as `groups`, gets that of what was made. */
+/** Stores an author where the transaction has written something. The id of a new record completes a path without one, such as `groups`. */
 const STORE = prepared(
   'store_author',
   storeAuthors(

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a read demands that is no operation, such as one of the health. */
+/** The demands of a read that is no operation, such as a health check. */
 const NOTHING: Demands = { suspended: false, password: false, token: false, isWrite: false };
 
 export function demandsOf(
@@ -103,7 +103,7 @@ export class Operations implements OnApplicationBootstrap {
   }
 }
 
-/** By names such as `CardsController.list`. The controllers need not be more than prototypes. */
+/** By names such as `CardsController.list`. It reads prototypes: no controller needs an instance. */
 function handlersOf(discovery: DiscoveryService): ReadonlyMap<string, readonly Handler[]> {
   const scanner = new MetadataScanner();
   const found = discovery.getControllers().flatMap(({ metatype }) => {

@@ -50,7 +50,7 @@ export class ListSql {
     [this.limit, this.offset] = [`$${keys + 1}::bigint`, `$${keys + 2}::bigint`];
   }
 
-  /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
+  /** SQL after `from` for the records of a page, in their order. Limit and offset are parameters, so that all pages share a statement. */
   pages(order: Order): string {
     return this.page(order, this.parent ? [this.parent.where] : []);
   }
@@ -115,7 +115,7 @@ export class ListSql {
   }
 
   private page(order: Order, conditions: readonly string[]): string {
-    // True unless the ids from the first to the last leave no room for so many records. No one has to walk past the end then.
+    // False where the offset is larger than the range of ids: PostgreSQL need not walk past the last record then.
     const key = (end: Order) =>
       `(select ${this.keyColumn} from ${this.rows.table} order by ${this.keyColumn} ${end} limit 1)`;
     const within = this.options.after === undefined ? [`${this.offset} <= ${key('desc')} - ${key('asc')}`] : [];

@@ -16,7 +16,7 @@ export class JsonRendering<T> {
   declare readonly shape: T;
   /** The fields of rows, for the list of a `select`. */
   readonly columns: string;
-  /** The same of a `select` of {@link columns}. */
+  /** The names of the fields, for a `select` from one of {@link columns}. */
   readonly names: string;
   /** For `returning`: the written row as a column `json`. */
   readonly returning: string;

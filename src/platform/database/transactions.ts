@@ -11,7 +11,7 @@ const LEFT_FREE = 2;
 /** Where the pool has no such limit for a connection. */
 const TURN_WITHIN_MS = 5_000;
 
-/** How long statements of work that goes on after a rollback are refused for sure. */
+/** So long after a rollback, work that still runs has its statements refused. */
 const STRAYS_MS = 5_000;
 const ATTEMPTS = 5;
 /** Each attempt may wait for locks. Later there is no time for another one. */
@@ -23,7 +23,7 @@ export type WorkAfterCommit = () => void | Promise<void>;
 
 export interface Transaction {
   readonly runner: QueryRunner;
-  /** Over is one that is committed: what goes on then is in none. One that is rolled back is ending for ever. */
+  /** `over` once it is committed: later work is in no transaction. One that is rolled back stays `ending`, and refuses statements. */
   state: 'open' | 'ending' | 'over';
   readonly afterCommit: WorkAfterCommit[];
   /** Other than the default, `READ COMMITTED`. */

@@ -7,7 +7,7 @@ import {
   ValidationTypes,
 } from 'class-validator';
 import { isObject } from '../check.js';
-import { detailsOf } from './constraint-reasons.js';
+import { detailsOf } from './constraints.js';
 import { invalid } from './errors.js';
 import { misspeltFields } from './field.decorators.js';
 import { inheritTransformationMetadata, PickType } from '@nestjs/mapped-types';

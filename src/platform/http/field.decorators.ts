@@ -21,6 +21,8 @@ import { fieldNames } from '../dto-fields.js';
 import { toPostgresTime } from '../rfc3339.js';
 import { type Constraint, constraint, hasForm, hasLength, isShortName, isStorable, isVisible } from './constraints.js';
 import { type ErrorDetail, IS_MISSING } from './errors.js';
+import type { ColumnOptions } from 'typeorm';
+import { FlagColumn, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
 
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
 export interface FieldOptions {
@@ -178,3 +180,22 @@ export function misspeltFields(dto: Type, body: object): ErrorDetail[] {
 export function misspelt(field: string, meant: string): ErrorDetail {
   return { field, message: `is unknown: did you mean ${meant}?`, reason: 'unknown_field' };
 }
+
+/** What a property says of its column: what a new record has, and for texts, how long they are at most. */
+type OfColumn = { readonly default?: unknown } & Pick<TextOptions, 'maxLength'>;
+
+/** A column that is also a field of the DTOs that are made from the entity with `OmitType` or `PickType`. */
+function property<O>(column: typeof TextColumn, field: (options?: O) => PropertyDecorator) {
+  return (options?: O & OfColumn): PropertyDecorator => {
+    const { default: initial, maxLength: length }: OfColumn = options ?? {};
+    const bounded: ColumnOptions = length === undefined ? {} : { type: 'varchar', length };
+    const ofColumn = { ...bounded, ...(initial !== undefined && { default: initial }) };
+    return applyDecorators(column(ofColumn), field({ ...options, default: undefined } as O));
+  };
+}
+
+export const IntegerProperty = property(IntegerColumn, IntegerField);
+/** A text that has a `maxLength` fits into an index. */
+export const TextProperty = property(TextColumn, TextField);
+export const FlagProperty = property(FlagColumn, FlagField);
+export const TimeProperty = property(TimeColumn, TimeField);
