@@ -12,8 +12,7 @@ import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempote
 import type { RawJson } from '../platform/raw-json.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
-import { isRandomDraw } from './chosen-card.js';
-import { Cards } from './cards.service.js';
+import { Cards, isRandomDraw } from './cards.service.js';
 import { CardHistoryList, CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
 import { CardCreate, CreateCardDto } from '../game/draws/dto/new-card.dto.js';
 
