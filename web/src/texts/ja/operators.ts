@@ -7,7 +7,7 @@ export const OPERATORS = {
     needsToken: '先に上の欄にトークンを入力してください。この一覧は公開されていません。',
     signedIn: (name: string, may: string, until: string) =>
       `${name}としてサインインしています（${until}まで）。できること：${may}。`,
-    make: '運営者を追加',
+    make: '運営者やボットを追加',
     makeText: '一人のための名前付きトークンです。選んだことだけができ、あなた自身の権限を超えることはありません。',
     makeNow: 'トークンを作る',
     lacksName: '先に名前を入力してください。',
@@ -16,7 +16,10 @@ export const OPERATORS = {
     nameHint: '使う人の名前です。同じ名前は一度しか使えません。',
     until: '期限（この日の始まりまで）',
     mayDo: 'この人の作業',
+    botText: 'この2行をボットの .env に貼り付けてください。表示されるのは今回だけで、どこにも保存されません。',
+    botHelp: 'ボットの動かし方',
     tasks: {
+      bot: { name: 'ボットを動かす', text: 'プレイヤーの言葉に応える：抽選、バトル、トレード、リンク' },
       gives: { name: 'カードを渡す', text: 'カード・通貨・Ueを渡す、変える、取り戻す' },
       events: { name: 'イベントを行う', text: '新しいプレイヤー、抽選、賞品、グループ' },
       players: { name: 'プレイヤーを助ける', text: '名前、トレード、欲しいカード、外部のアカウント' },

@@ -17,7 +17,6 @@ const STEP = 60;
 
 /** The kinds of cards, also those that are drawn and have no name yet, and a place for their pictures. */
 export function Kinds() {
-  const [plan, setPlan] = useState<readonly Planned[]>([]);
   const [sought, setSought] = useState('');
   const drawn = useOddsInForce()?.flatMap(({ odds }) => odds.outcomes.map(({ card }) => card)) ?? [];
   const kinds = new Map(allKinds().map((kind) => [kind.card, kind]));
@@ -38,12 +37,22 @@ export function Kinds() {
           onChange={({ target }) => setSought(target.value)}
         />
       </div>
-      <Drop isForMany onFiles={(files) => setPlan(plannedFor(files, [...kinds.values()]))}>
+      <AddKinds />
+      <Grid cards={cards.filter((card) => isFound(sought, card, kinds.get(card)))} />
+    </section>
+  );
+}
+
+/** A place for pictures, which make kinds or go to those that are there. */
+export function AddKinds() {
+  const [plan, setPlan] = useState<readonly Planned[]>([]);
+  return (
+    <>
+      <Drop isForMany onFiles={(files) => setPlan(plannedFor(files, allKinds()))}>
         <p className="quiet small">{t().dropMany}</p>
       </Drop>
       {plan.length > 0 && <SendPictures plan={plan} onEnd={() => setPlan([])} />}
-      <Grid cards={cards.filter((card) => isFound(sought, card, kinds.get(card)))} />
-    </section>
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { noteKind } from '../../api/kinds';
+import { queryClient } from '../../api/query-client';
 import { writeTo } from '../../api/operations';
 import { refusalOf } from '../../api/refusal';
 import { send, type Write } from '../../api/write';
 import { texts } from '../../texts';
 import type { Planned } from './pictures';
+import { overview } from './queries';
 import { secretsToSend } from './secrets';
 import css from './kinds.module.css';
 
@@ -51,6 +53,7 @@ async function sendAll(plan: readonly Planned[], say: (sent: readonly (Error | u
     sent.push(isRefused ? before : await storePicture(planned));
     say([...sent]);
   }
+  void queryClient.invalidateQueries(overview);
 }
 
 /** Stores a picture, after its kind where that is new. @returns what was wrong */

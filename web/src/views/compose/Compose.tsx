@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { NextTablesRead } from '../../api/client';
 import { STANDARD } from '../../../../src/game/rules/draw-table';
+import { loadKinds } from '../../api/kinds';
 import { nextTables } from '../../api/next-tables';
+import { queryClient } from '../../api/query-client';
 import { asTypedIn, writeTo } from '../../api/operations';
 import { download } from '../../parts/KeepFile';
 import { Loaded, Skeleton } from '../../parts/states';
@@ -25,7 +27,10 @@ const t = () => texts().compose;
 
 /** Composes the banners of the days to come. The address says which one. */
 export default function Compose() {
-  const next = useQuery(nextTables);
+  const [query] = useSearchParams();
+  // The address goes on to the banner that is open.
+  const [recipe] = useState(query.get('recipe') ?? '');
+  const next = useQuery(nextTablesWith(recipe));
   return (
     <section className="view">
       <title>{texts().titles(t().title)}</title>
@@ -35,6 +40,18 @@ export default function Compose() {
     </section>
   );
 }
+
+/** The tables of the next day, with those of a recipe. */
+const nextTablesWith = (recipe: string) =>
+  queryOptions({
+    queryKey: [...nextTables.queryKey, recipe],
+    queryFn: async () => {
+      const next = await queryClient.query({ ...nextTables, staleTime: 0 });
+      if (recipe === '') return next;
+      const [{ withRecipe }] = await Promise.all([import('../admin/first-steps/recipes'), loadKinds()]);
+      return withRecipe(next, recipe);
+    },
+  });
 
 function Banners({ tables: { day, banners: stored, lists: listed, source, ...rest } }: { tables: NextTablesRead }) {
   const typed = useDrafts({ banners: stored, lists: listed });

@@ -23,8 +23,11 @@ const NEW_BANNER: Draft = {
 /** The banners and lists as they are typed, and which banner is open. */
 export function useDrafts(tables: Pick<NextTablesRead, 'banners' | 'lists'>) {
   const [lists, setLists] = useState(() => listDraftsOf(tables.lists));
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => tables.banners.map((banner) => draftOf(banner, lists)));
   const [query, setQuery] = useSearchParams();
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => {
+    const stored = tables.banners.map((banner) => draftOf(banner, lists));
+    return query.get('recipe') === 'empty' ? [...stored, newBanner(stored)] : stored;
+  });
   const asked = drafts.findIndex(({ name }) => name === query.get('banner'));
   const [chosen, setChosen] = useState(asked >= 0 ? asked : drafts.length - 1);
   const open = (place: number, name: string): void => {
@@ -32,9 +35,9 @@ export function useDrafts(tables: Pick<NextTablesRead, 'banners' | 'lists'>) {
     setQuery(place === BESIDE ? {} : { banner: name }, { replace: true });
   };
   const add = (): void => {
-    const name = freeName('new', (free) => drafts.every((draft) => draft.name !== free));
-    setDrafts([...drafts, { ...NEW_BANNER, name }]);
-    open(drafts.length, name);
+    const added = newBanner(drafts);
+    setDrafts([...drafts, added]);
+    open(drafts.length, added.name);
   };
   /** Its lists go with it. */
   const remove = (): void => {
@@ -49,6 +52,10 @@ export function useDrafts(tables: Pick<NextTablesRead, 'banners' | 'lists'>) {
     setLists(changedLists);
   };
   return { drafts, lists, chosen, open, add, remove, change };
+}
+
+function newBanner(drafts: readonly Draft[]): Draft {
+  return { ...NEW_BANNER, name: freeName('new', (free) => drafts.every((draft) => draft.name !== free)) };
 }
 
 /** A list with an id of its own, which is its name, too. */

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../api/operations';
 import { writeTo } from '../../../api/operations';
 import { texts } from '../../../texts';
 import { Action } from '../Action';
+import { CopyText } from '../CopyText';
 import { Field } from '../Field';
 import { operationsOf, type Task, TASK_NAMES } from './tasks';
 import css from './operators.module.css';
@@ -12,12 +13,12 @@ const t = () => texts().operators;
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 90;
 
-/** Makes a named token by what its operator is to do, and shows its secret once. */
-export function NewToken() {
-  const [name, setName] = useState('');
-  const [tasks, setTasks] = useState<readonly Task[]>([]);
+/** Makes a named token by what its operator is to do, and shows its secret once. @param task what is chosen at first */
+export function NewToken({ task }: { task?: Task }) {
+  const [name, setName] = useState<string>(task ?? '');
+  const [tasks, setTasks] = useState<readonly Task[]>(task ? [task] : []);
   const [day, setDay] = useState(() => new Date(Date.now() + USUAL_DAYS * DAY_MS).toISOString().slice(0, 10));
-  const [made, setMade] = useState<AnswerOf<'post', '/tokens'>>();
+  const [made, setMade] = useState<AnswerOf<'post', '/tokens'> & { isOfBot: boolean }>();
   const end = new Date(`${day}T00:00`);
   const until = Number.isNaN(end.getTime()) ? '' : end.toISOString();
   const lacks = [!name && t().lacksName, tasks.length === 0 && t().lacksTask].find(Boolean) || undefined;
@@ -34,7 +35,7 @@ export function NewToken() {
           withPassword: true,
         }}
         onDone={({ data }) => {
-          setMade(data);
+          setMade({ ...data, isOfBot: tasks.includes('bot') });
           setName('');
           setTasks([]);
         }}
@@ -43,7 +44,7 @@ export function NewToken() {
         <Tasks chosen={tasks} onChoose={setTasks} />
         <Field name="until" label={t().until} value={day} onChange={setDay} type="date" />
       </Action>
-      {made && <Secret key={made.name} name={made.name} secret={made.secret} onClose={() => setMade(undefined)} />}
+      {made && <Secret key={made.name} {...made} onClose={() => setMade(undefined)} />}
     </div>
   );
 }
@@ -70,15 +71,33 @@ function Tasks({ chosen, onChoose }: { chosen: readonly Task[]; onChoose: (tasks
   );
 }
 
+interface SecretProps {
+  readonly name: string;
+  readonly secret: string;
+  readonly isOfBot: boolean;
+  readonly onClose: () => void;
+}
+
 /** Nothing of it is left once it is closed. The link signs in by what stands behind the #, which no server sees. */
-function Secret({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+function Secret({ name, secret, isOfBot, onClose }: SecretProps) {
   const id = useId();
   return (
     <section className={css.secret} role="status" aria-labelledby={id}>
       <h3 id={id}>{t().secretOf(name)}</h3>
-      <p>{t().secretText}</p>
-      <Shown label={t().secret} value={secret} />
-      <Shown label={t().signIn} value={`${location.origin}/admin#${secret}`} />
+      <p>{isOfBot ? t().botText : t().secretText}</p>
+      {isOfBot ? (
+        <CopyText text={`CARD_DRAW_URL=${location.origin}\nCARD_DRAW_TOKEN=${secret}`} />
+      ) : (
+        <>
+          <Shown label={t().secret} value={secret} />
+          <Shown label={t().signIn} value={`${location.origin}/admin#${secret}`} />
+        </>
+      )}
+      {isOfBot && (
+        <a className="link" href="/manual/bots.md">
+          {t().botHelp}
+        </a>
+      )}
       <button type="button" className="btn ghost" onClick={onClose}>
         {t().hide}
       </button>

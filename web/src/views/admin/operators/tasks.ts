@@ -1,5 +1,19 @@
 /** What a named token is made for, and the operations that this takes. */
 export const TASKS = {
+  bot: [
+    'createUser',
+    'updateUser',
+    'createUserDraw',
+    'battle',
+    'createTrade',
+    'acceptTrade',
+    'declineTrade',
+    'withdrawTrade',
+    'putUserWishes',
+    'createLink',
+    'createGroup',
+    'updateGroup',
+  ],
   gives: ['createCard', 'createUserEntry', 'updateCard', 'deleteCard', 'createUe', 'updateUe', 'deleteUe'],
   events: [
     'createUser',

@@ -1,12 +1,15 @@
+import { lazy, Suspense, useState } from 'react';
 import type { GameOverviewRead } from '../../../api/client';
 import { Check } from '../../../parts/icons';
 import { useNow } from '../../../parts/useNow';
+import { reloadOnce } from '../../../reload';
 import { texts } from '../../../texts';
 import { ago, gameDayText, moment } from '../../../texts/format';
 import { Banners } from './Banners';
 import { DrawsByDay } from './DrawsByDay';
 import css from './overview.module.css';
 
+const FirstSteps = lazy(() => import('../first-steps/FirstSteps').catch(reloadOnce));
 const t = () => texts().desk;
 const MINUTE_MS = 60_000;
 
@@ -23,14 +26,22 @@ const HELPS: Readonly<Record<GameOverviewRead['watched'][number], string>> = {
 
 /** What is wrong, what was drawn, and what is kept in order. */
 export default function Panels({ overview: data }: { overview: GameOverviewRead }) {
+  const [isNew] = useState(data.first_steps.length > 0);
   return (
-    <div className={css.grid}>
-      <Problems overview={data} />
-      <DrawsByDay overview={data} />
-      <Upkeep overview={data} />
-      <Banners overview={data} />
-      <Tokens overview={data} />
-    </div>
+    <>
+      {isNew && (
+        <Suspense>
+          <FirstSteps overview={data} />
+        </Suspense>
+      )}
+      <div className={css.grid}>
+        <Problems overview={data} />
+        <DrawsByDay overview={data} />
+        <Upkeep overview={data} />
+        <Banners overview={data} />
+        <Tokens overview={data} />
+      </div>
+    </>
   );
 }
 
