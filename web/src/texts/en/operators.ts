@@ -16,6 +16,7 @@ export const OPERATORS = {
     until: 'Until the beginning of',
     mayDo: 'This person',
     botText: 'Put these two lines into the .env of the bot. They are shown this once, and stored nowhere.',
+    botEnv: (url: string, token: string) => `CARD_DRAW_URL=${url}\nCARD_DRAW_TOKEN=${token}`,
     botHelp: 'How to run the bot',
     tasks: {
       bot: { name: 'runs a bot', text: 'what players say: draws, battles, trades, wishes and links' },

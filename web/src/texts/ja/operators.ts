@@ -17,6 +17,7 @@ export const OPERATORS = {
     until: '期限（この日の始まりまで）',
     mayDo: 'この人の作業',
     botText: 'この2行をボットの .env に貼り付けてください。表示されるのは今回だけで、どこにも保存されません。',
+    botEnv: (url: string, token: string) => `CARD_DRAW_URL=${url}\nCARD_DRAW_TOKEN=${token}`,
     botHelp: 'ボットの動かし方',
     tasks: {
       bot: { name: 'ボットを動かす', text: 'プレイヤーの言葉に応える：抽選、バトル、トレード、リンク' },

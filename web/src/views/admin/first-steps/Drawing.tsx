@@ -37,7 +37,10 @@ function Places({ count, rare, width, height }: Record<'count' | 'rare' | 'width
       <rect
         key={at}
         className={at >= count - rare ? css.rare : undefined}
-        {...{ width, height, x: x - width / 2, y: y - height / 2, rx: width / 10 }}
+        x={x - width / 2}
+        y={y - height / 2}
+        width={width}
+        height={height}
         transform={`rotate(${turn} ${x} ${y})`}
       />
     );

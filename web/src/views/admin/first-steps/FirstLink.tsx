@@ -10,7 +10,7 @@ import { Field } from '../Field';
 import { SettingLines } from './AsPlayersSee';
 
 /** Makes a player, and then the link with which this player acts on the page. */
-export function FirstLink() {
+export default function FirstLink() {
   const t = useTexts(FIRST_STEPS);
   const [username, setUsername] = useState('');
   const [id, setId] = useState<number>();

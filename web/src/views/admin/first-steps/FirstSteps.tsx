@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { GameOverviewRead } from '../../../api/client';
 import { GAME } from '../../../game';
 import { Check } from '../../../parts/icons';
 import { FIRST_STEPS } from '../../../texts/first-steps';
 import { useTexts } from '../../../texts/language';
-import { AddKinds } from '../Kinds';
-import { NewToken } from '../operators/NewToken';
 import { AsPlayersSee, Settings, SettingLines } from './AsPlayersSee';
-import { FirstLink } from './FirstLink';
-import { Recipes } from './Recipes';
 import css from './first-steps.module.css';
+
+/** Each has scripts of its own, of which other views have some. */
+const AddKinds = lazy(async () => ({ default: (await import('../Kinds')).AddKinds }));
+const Recipes = lazy(() => import('./Recipes'));
+const NewToken = lazy(async () => ({ default: (await import('../operators/NewToken')).NewToken }));
+const FirstLink = lazy(() => import('./FirstLink'));
 
 type Step = GameOverviewRead['first_steps'][number];
 const STEPS = ['name', 'kind', 'banner', 'token', 'link'] as const satisfies readonly Step[];
@@ -71,7 +73,9 @@ function Row({ step, isDone, isFirst, children }: RowProps) {
         <span className="quiet">{text}</span>
         <b className="btn ghost">{button}</b>
       </summary>
-      <div className={css.content}>{children}</div>
+      <div className={css.content}>
+        <Suspense>{children}</Suspense>
+      </div>
     </details>
   );
 }

@@ -16,7 +16,7 @@ const RAREST = 'super';
 type Words = (typeof FIRST_STEPS)['en'];
 
 /** Banners that work, with their exact odds, and the ways into the composer. */
-export function Recipes() {
+export default function Recipes() {
   const t = useTexts(FIRST_STEPS);
   const [chosen, choose] = useState<RecipeName>('pity');
   const { data: next } = useQuery(nextTables);

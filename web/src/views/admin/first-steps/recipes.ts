@@ -30,7 +30,7 @@ export interface Recipe {
 }
 
 /** The recipe of a name. Its cards become the kinds of this game, by their numbers, and then the next free numbers. */
-export function recipeOf(name: RecipeName, kinds = allKinds().map(({ card }) => card)): Recipe {
+export function recipeOf(name: RecipeName, kinds: readonly number[] = allKinds().map(({ card }) => card)): Recipe {
   const read = readTables(renumbered(FILES[name], kinds));
   const { banners, declared } = read;
   const [banner] = banners as readonly [PricedBanner];

@@ -86,7 +86,7 @@ function Secret({ name, secret, isOfBot, onClose }: SecretProps) {
       <h3 id={id}>{t().secretOf(name)}</h3>
       <p>{isOfBot ? t().botText : t().secretText}</p>
       {isOfBot ? (
-        <CopyText text={`CARD_DRAW_URL=${location.origin}\nCARD_DRAW_TOKEN=${secret}`} />
+        <CopyText text={t().botEnv(location.origin, secret)} />
       ) : (
         <>
           <Shown label={t().secret} value={secret} />
