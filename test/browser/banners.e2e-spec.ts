@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from '../factories/records.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
@@ -52,6 +52,21 @@ const banner = (name: string) => ({
     clock.run();
     app = await TestApp.start({ database, environment: { DRAW_TABLE: tableOf('lanterns') }, clock, page: true });
   });
+
+  it('of a demo can be kept as a file, which a service takes', () =>
+    visitingAs({ width: 360 }, async (visit, page) => {
+      const head = '<head><meta name="notice" content="demo">';
+      await page.route(`${app.url}/odds?banner=lanterns`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('<head>', head) });
+      });
+      await visit.open('/odds?banner=lanterns');
+      const button = page.getByRole('button', { name: 'Keep this banner' });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      const body = JSON.parse(readFileSync(await download.path(), 'utf8'));
+      expect([download.suggestedFilename(), body]).toEqual(['lanterns.json', { banners: [banner('lanterns')] }]);
+      expect(await visit.findings()).toEqual([]);
+    }));
 
   it('have tabs, those that are over too, and their rules in words', () =>
     staying(async (visit, page) => {

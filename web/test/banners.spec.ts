@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import type { DrawTable } from '../../src/game/rules/draw-table';
+import { checkNew, readTables } from '../../src/game/tables/banners-content';
 import { chanceOf, curveOf } from '../../src/game/rules/progress';
 import type { SeedList } from '../src/api/client';
+import { bannerAlone } from '../src/views/odds/banner-alone';
 import { bannersIn, daysLeft, namesInForce, openDayOf } from '../src/api/banners';
 import { deciderOf } from '../src/parts/chance';
 import { HERO, linesOfRules } from '../src/texts/hero';
@@ -85,4 +88,13 @@ describe('the rules of a banner', () => {
     expect(linesOfRules(rarities, HERO.en)).toEqual(['rare: pity 10 (rare or rarer)']);
     expect(linesOfRules([{ status: 'super' }], HERO.ja)).toEqual([]);
   });
+});
+
+it('each banner of the demo can be kept, on every day, with the lists and currencies that it names', () => {
+  const tables = JSON.parse(readFileSync('examples/game/banners.json', 'utf8'));
+  for (const { name } of tables.banners) {
+    const { banners } = readTables(bannerAlone(tables, name));
+    checkNew(banners);
+    expect(banners).toMatchObject([{ name, from: undefined, until: undefined }]);
+  }
 });

@@ -10,10 +10,12 @@ interface KeepFileProps {
   /** Of the file. */
   readonly name: string;
   readonly make: () => Promise<Blob>;
+  /** What is kept; else a proof. */
+  readonly words?: { readonly keep: string; readonly keepText: string };
 }
 
-/** Saves the file of a proof on the reader's disk. */
-export function KeepFile({ name, make }: KeepFileProps) {
+/** Saves a file on the reader's disk. */
+export function KeepFile({ name, make, words = texts().verify }: KeepFileProps) {
   const [error, setError] = useState<Error>();
   const save = (): void => {
     setError(undefined);
@@ -25,15 +27,15 @@ export function KeepFile({ name, make }: KeepFileProps) {
   return (
     <div className="keep">
       <button type="button" className="chip" onClick={save}>
-        {texts().verify.keep}
+        {words.keep}
       </button>
-      <span className="faint small">{texts().verify.keepText}</span>
+      <span className="faint small">{words.keepText}</span>
       {error && <Failure error={error} />}
     </div>
   );
 }
 
-/** Saves a file on the reader's disk. */
+/** Saves what is there already. */
 export function download(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

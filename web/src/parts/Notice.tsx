@@ -1,18 +1,13 @@
+import { GAME } from '../game';
 import { texts } from '../texts';
-
-/** What the service says about itself in the document. The document is the same for all views. */
-function noticed(): string | undefined {
-  const name = document.querySelector('meta[name="notice"]')?.getAttribute('content');
-  return name === 'demo' ? texts().notices.demo : undefined;
-}
 
 /** One line above all views, where the service has something to say about itself. */
 export function Notice() {
-  const text = noticed();
-  if (text === undefined) return null;
+  if (!GAME.isDemo) return null;
+  const { label, demo } = texts().notices;
   return (
-    <aside className="notice" aria-label={texts().notices.label}>
-      {text}
+    <aside className="notice" aria-label={label}>
+      {demo}
     </aside>
   );
 }

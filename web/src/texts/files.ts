@@ -4,6 +4,10 @@ const EN = {
   csv: 'CSV',
   json: 'JSON',
   as: (list: string, format: string) => `${list} as ${format}`,
+  ofBanner: {
+    keep: 'Keep this banner',
+    keepText: 'A file for a service of yours: its setting DRAW_TABLE, or PUT /game/tables/next, takes it.',
+  },
 };
 
 const JA: typeof EN = {
@@ -12,7 +16,11 @@ const JA: typeof EN = {
   csv: 'CSV',
   json: 'JSON',
   as: (list, format) => `${list}を${format}で保存`,
+  ofBanner: {
+    keep: 'このバナーを保存',
+    keepText: '自分のサービス用のファイルです。設定 DRAW_TABLE か PUT /game/tables/next で使えます。',
+  },
 };
 
-/** What a player has, as files. */
+/** What a player has, and a banner, as files. */
 export const FILES = { en: EN, ja: JA };

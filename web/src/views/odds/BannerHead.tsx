@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { STANDARD, type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
 import { costsNowOf, useEconomy } from '../../api/worth';
 import { daysLeft, type ListedBanner } from '../../api/banners';
+import { GAME } from '../../game';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
 import { boxPath } from '../../paths';
+import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
 import { BOXES } from '../../texts/boxes';
 import { useTexts } from '../../texts/language';
@@ -18,6 +21,7 @@ import { tableOf } from '../../api/draw-table';
 import { wordsNow } from '../player/Balances';
 import css from './banner.module.css';
 
+const KeepBanner = lazy(() => import('./KeepBanner').catch(reloadOnce));
 const t = () => texts().banners;
 
 export interface ShownBanner {
@@ -62,6 +66,11 @@ export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
         <Rules table={table} costs={isOver ? [] : costs(banner.name, odds.slots)} />
         {!isOver && <CostNow banner={banner.name} />}
         {!isOver && <PlanLink banner={banner.name} />}
+        {GAME.isDemo && !isOver && (
+          <Suspense>
+            <KeepBanner banner={banner.name} />
+          </Suspense>
+        )}
         {table.rules && isForEver && <LongRun odds={odds} />}
       </div>
     </div>
