@@ -2,7 +2,8 @@ import type { NextTablesRead } from '../../api/client';
 
 /** The tables with this banner alone, on every day, and with the lists and currencies that it names. */
 export function bannerAlone(tables: Pick<NextTablesRead, 'banners' | 'lists' | 'currencies'>, name: string) {
-  const banners = tables.banners.flatMap(({ from, until, ...banner }) => (banner.name === name ? [banner] : []));
+  const always = { from: undefined, until: undefined };
+  const banners = tables.banners.filter((banner) => banner.name === name).map((banner) => ({ ...banner, ...always }));
   const slots = banners.flatMap(({ slots = [], instead = [] }) => [...slots, ...instead.flatMap((each) => each.slots)]);
   const listed = slots.flatMap(({ list, if_none }) => [list, if_none?.list]);
   const priced = banners.flatMap(({ cost, gives }) => Object.keys({ ...cost, ...gives }));
