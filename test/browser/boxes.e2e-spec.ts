@@ -13,6 +13,7 @@ const TABLES = {
         { card: 13, status: 'rare', copies: 9 },
       ],
     },
+    { name: 'second-delivery', box: 'world', outcomes: [{ card: 30, status: 'rare', copies: 12 }] },
     { name: 'gachapon', box: 'player', reset: { card: 20 }, outcomes: [{ card: 20, status: 'super', copies: 8 }] },
   ],
 };
@@ -71,6 +72,20 @@ const TABLES = {
       expect(await visit.findings()).toEqual([]);
       await visit.goTo('/u/rin/draws');
       await page.getByText(`No. ${print} of ${outcomes[outcome].copies}`).waitFor();
+    }));
+
+  it('of all give copies with their numbers on them, in a reveal of ten and in a collection', () =>
+    visiting(async (visit, page) => {
+      await signIn(visit);
+      await visit.goTo('/b/second-delivery');
+      await page.getByRole('button', { name: 'Draw 10' }).press('Enter');
+      const number = { name: /^No\. \d+ of 12$/ };
+      await eventuallyIs(() => page.getByRole('dialog').getByRole('img', number).count(), 10);
+      expect(await visit.findings()).toEqual([]);
+      await page.getByRole('button', { name: 'Done' }).press('Enter');
+      await visit.goTo('/u/mei?stack=off&number=30');
+      await eventuallyIs(() => page.getByRole('img', number).count(), 10);
+      expect(await visit.findings()).toEqual([]);
     }));
 
   it('of a player are filled again once their player says so twice', () =>

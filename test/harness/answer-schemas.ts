@@ -55,6 +55,7 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   createUserDraw: '[User_DrawCreate]',
   readUserIdentities: 'User_IdentitiesRead',
   putUserIdentities: 'User_IdentitiesRead',
+  listUserPrint: '[User_PrintList]',
   readEconomy: 'EconomyRead',
   readEconomyVersion: 'EconomyRead',
   listUserBalance: '[User_BalanceList]',

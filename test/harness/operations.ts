@@ -66,6 +66,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'readCardDraw', method: 'GET', path: '/cards/{id}/draw' },
   { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
   { id: 'createUserDraw', method: 'POST', path: '/users/{id}/draws', needs: 'password' },
+  { id: 'listUserPrint', method: 'GET', path: '/users/{id}/prints' },
   { id: 'readEconomy', method: 'GET', path: '/game/economy' },
   { id: 'listUserBalance', method: 'GET', path: '/users/{id}/balances' },
   { id: 'listUserEntry', method: 'GET', path: '/users/{id}/entries' },

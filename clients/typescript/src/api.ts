@@ -1829,6 +1829,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/prints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the copies of limited editions that a user has, by card
+         * @description Needs no credential.
+         */
+        get: operations["listUserPrint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{id}/salvages": {
         parameters: {
             query?: never;
@@ -9198,6 +9218,35 @@ export interface components {
              */
             until: string;
         };
+        User_PrintList: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            print: number;
+        };
         User_SalvageCreate: {
             /**
              * @description Ids of the cards
@@ -9477,6 +9526,7 @@ export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type UserIdentitiesRead = components['schemas']['User_IdentitiesRead'];
 export type UserLinkCreate = components['schemas']['User_LinkCreate'];
 export type UserLinkList = components['schemas']['User_LinkList'];
+export type UserPrintList = components['schemas']['User_PrintList'];
 export type UserSalvageCreate = components['schemas']['User_SalvageCreate'];
 export type UserUeList = components['schemas']['User_UeList'];
 export type WebhookList = components['schemas']['WebhookList'];
@@ -13854,6 +13904,66 @@ export interface operations {
         responses: {
             /** @description Done; no body */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserPrint: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
+                fields?: ("card_id" | "banner" | "table" | "outcome" | "print")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_PrintList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
                 headers: {
                     [name: string]: unknown;
                 };

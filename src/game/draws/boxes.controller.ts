@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
+import { type Page, PageOfRelation } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Boxes } from './boxes.service.js';
-import { BoxRead, RefillBoxDto, UserBoxRead } from './dto/box.dto.js';
+import { BoxRead, RefillBoxDto, UserBoxRead, UserPrintList } from './dto/box.dto.js';
 
 const BANNER = ['banner', /^[a-z0-9-]{1,40}$/, 'a name of a banner', 'edition'] as const;
 
@@ -23,6 +24,16 @@ export class BoxesController {
   @Operation({ id: 'readUserBox', summary: "Read what is left in a user's box", returns: UserBoxRead })
   readOfUser(@Id() id: number, @TextKey(...BANNER) banner: string) {
     return this.boxes.ofUser(id, banner);
+  }
+
+  @Get('users/:id/prints')
+  @Operation({
+    id: 'listUserPrint',
+    summary: 'List the copies of limited editions that a user has, by card',
+    returns: [UserPrintList],
+  })
+  listPrints(@Id() id: number, @PageOfRelation(UserPrintList) page: Page) {
+    return this.boxes.listPrints(id, page);
   }
 
   @Post('users/:id/boxes/:banner')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '../../entities/user.entity.js';
 import { Clock } from '../../platform/clock.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, missing, notFound } from '../../platform/http/errors.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
@@ -12,7 +13,7 @@ import type { DrawState } from '../rules/draw-state.js';
 import { type DrawTable, totalWeight } from '../rules/draw-table.js';
 import { DrawTablesService, type KnownTable } from '../tables/draw-tables.service.js';
 import { BoxDraws } from './box-draws.service.js';
-import type { BoxRead, UserBoxRead } from './dto/box.dto.js';
+import { type BoxRead, type UserBoxRead, UserPrintList } from './dto/box.dto.js';
 import { lastDraw } from './draw-conditions.js';
 import type { Position } from './made-draws.js';
 
@@ -44,17 +45,27 @@ const LATEST = prepared<{ latest: BoxRead['latest'] }>(
     where banner = $1 and box_number is not null order by box_number desc limit ${MOST_LATEST}) d`,
 );
 
+/** Of cards, by who has them now. The condition is that of an index. */
+const PRINTS = `
+  select card_id, cards.owner_id as holder, banner, version as "table", outcome, print
+  from draws join cards on cards.id = card_id join draw_tables on draw_tables.id = table_id where box_number is not null`;
+
 /** What is left in boxes, and what fills those of players again. */
 @Injectable()
 export class Boxes {
+  readonly listPrints;
+
   constructor(
+    reads: JsonQueries,
     private readonly days: OpenDaysService,
     private readonly draws: BoxDraws,
     private readonly tables: DrawTablesService,
     private readonly statements: Statements,
     private readonly turns: UserTurns,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.listPrints = reads.related(UserPrintList, { sql: PRINTS }, User, '"holder" = $1', { by: ['card_id'] });
+  }
 
   /** @throws NotFoundException for a name that no box of all players has, or had */
   async read(banner: string): Promise<BoxRead> {

@@ -130,6 +130,14 @@ it('the box of all players gives each copy once over two instances, with numbers
   expect(read).toMatchObject({ number: 100, left: 0, next: [] });
   expect(read.latest[0]).toMatchObject({ box_number: 100, owner: owners[0] });
 
+  const [one, two] = owners as [number, number];
+  const printsOf = async (owner: number): Promise<any[]> => await app.read(`/users/${owner}/prints?itemsPerPage=99`);
+  const [ofOne, ofTwo] = [await printsOf(one), await printsOf(two)];
+  const { card_id, banner, table, outcome, print } = drawn.find(({ owner }) => owner === one);
+  expect(ofOne).toContainEqual({ card_id, banner, table, outcome, print });
+  expect((await app.request('PATCH', `/cards/${card_id}`, { body: { owner: two }, headers: BEARER })).status).toBe(200);
+  expect([(await printsOf(one)).length, (await printsOf(two)).length]).toEqual([ofOne.length - 1, ofTwo.length + 1]);
+
   clock.set('2026-01-20T12:00:00.000Z');
   await expectVerified('20260116', '20260119');
 });

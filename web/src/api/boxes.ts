@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, dataOf, type BoxRead, type UserBoxRead } from './client';
+import { ALL } from '../addresses';
 import { oddsOf } from './queries';
 import { followed } from './rhythm';
 
@@ -22,16 +23,23 @@ export const boxOfUser = (id: number, banner: string) =>
     queryFn: () => dataOf(client.GET('/users/{id}/boxes/{banner}', { params: { path: { id, banner } } })),
   });
 
+/** Of the copies of limited editions that a player has. */
+export const printsOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'prints'],
+    queryFn: () => dataOf(client.GET('/users/{id}/prints', { params: { path: { id }, query: { itemsPerPage: ALL } } })),
+  });
+
 /** Which copy of a limited edition a card is: 12 of 100. */
 export interface PrintOf {
   readonly print: number;
   readonly of: number;
 }
 
-interface NumberedDraw {
+export interface NumberedDraw {
   readonly print?: number | null | undefined;
-  readonly table: string;
-  readonly outcome: number;
+  readonly table?: string;
+  readonly outcome?: number;
 }
 
 /** Of a draw; undefined where its card has no print number, and until the odds are known. */

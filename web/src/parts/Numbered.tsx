@@ -19,12 +19,12 @@ interface NumberedProps {
   /** Undefined for a card that has none. */
   readonly print: PrintOf | undefined;
   /** Says how wide it is. */
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A card with its number in a limited edition, in the corner that is free on others: 12, and below it /100. */
-export function Numbered({ card, print, className, children }: NumberedProps) {
+export function Numbered({ card, print, className = '', children }: NumberedProps) {
   return (
     <span className={`${css.numbered} ${className}`}>
       {children}

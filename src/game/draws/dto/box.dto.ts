@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import {
   FlagField,
   IntegerField,
@@ -10,6 +10,7 @@ import {
 import { VERSION_EXAMPLE } from '../../days/dto/day-fields.js';
 import { FirstDrawsDto } from '../../banners/dto/odds.dto.js';
 import type { FirstDraws } from '../../rules/first-draws.js';
+import { DrawRead } from './draw.dto.js';
 import { CreateCardDto } from './new-card.dto.js';
 
 @ApiSchema({ name: 'BoxOutcome' })
@@ -72,6 +73,13 @@ export class UserBoxRead extends BoxFields {
 
   @FlagField({ description: 'Whether the user may fill it again now', example: false }) may_refill!: boolean;
 }
+
+/** Which copy of a limited edition a card is, whoever drew it. */
+@ApiSchema({ name: 'User_PrintList' })
+export class UserPrintList extends IntersectionType(
+  PickType(DrawRead, ['card_id', 'banner', 'table', 'outcome']),
+  PickType(BoxPrintDto, ['print']),
+) {}
 
 @RefuseMisspelling()
 export class RefillBoxDto extends PickType(CreateCardDto, ['password', 'token']) {}

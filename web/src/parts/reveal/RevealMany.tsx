@@ -5,13 +5,14 @@ import { texts } from '../../texts';
 import { useTexts } from '../../texts/language';
 import { REVEAL } from '../../texts/reveal';
 import type { Printed } from '../Card';
+import type { NumberedDraw } from '../../api/boxes';
 import { isStill, RevealDialog } from './RevealDialog';
 import css from './reveal-many.module.css';
 import { TwoSides } from './TwoSides';
 
 const t = () => texts().admin;
 
-export type CardToTurn = Printed & { readonly id: number; readonly status: string };
+export type CardToTurn = Printed & NumberedDraw & { readonly id: number; readonly status: string };
 
 interface RevealManyProps {
   readonly cards: readonly CardToTurn[];

@@ -31,7 +31,7 @@ export function RevealDraws({ draws, player, onClose }: RevealDrawsProps) {
   );
   return (
     <RevealMany
-      cards={draws.map(({ card_id: id, card, status, cp, skill }) => ({ id, card, status, cp, skill }))}
+      cards={draws.map((draw) => ({ ...draw, id: draw.card_id }))}
       username={player.username}
       day={draws[0]?.day}
       isNew={isNew}

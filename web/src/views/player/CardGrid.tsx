@@ -2,7 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IN_COLLECTION } from '../../../../src/faces/drawing/art-sources';
+import { type NumberedDraw, usePrint } from '../../api/boxes';
 import { Card } from '../../parts/Card';
+import { Numbered } from '../../parts/Numbered';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
 import { useLanguage } from '../../texts/language';
@@ -36,8 +38,13 @@ function sizesOf(element: HTMLElement): Sizes {
   return { columns, rowHeight, top: element.getBoundingClientRect().top + window.scrollY };
 }
 
+/** Cards in their place, with the draw of the top one where it is a copy of a limited edition. */
+interface Placed extends Stack {
+  readonly draw: NumberedDraw | undefined;
+}
+
 /** A grid of which only the rows near the window exist. */
-export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
+export function CardGrid({ stacks }: { stacks: readonly Placed[] }) {
   const element = useRef<HTMLDivElement>(null);
   // Before they are known, no card is there.
   const [sizes, setSizes] = useState<Sizes>();
@@ -67,7 +74,7 @@ export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
 }
 
 interface RowProps {
-  readonly stacks: readonly Stack[];
+  readonly stacks: readonly Placed[];
   readonly index: number;
   readonly columns: number;
   readonly y: number;
@@ -91,9 +98,11 @@ const Row = memo(function Row({ stacks, index, columns, y }: RowProps) {
 });
 
 /** One card, or a stack that leads to its cards. */
-function Cell({ stack: { top, count, isTwice }, place, all }: { stack: Stack; place: number; all: number }) {
+function Cell({ stack: { top, count, isTwice, draw }, place, all }: { stack: Placed; place: number; all: number }) {
   const { id, card, status, cp, skill } = top;
   const isStack = count > 1;
+  // A stack says there how many it has.
+  const print = usePrint(isStack ? undefined : draw);
   const apart = `?${new URLSearchParams({ rarity: status, number: String(card), stack: 'off' }).toString()}`;
   return (
     <div
@@ -103,7 +112,9 @@ function Cell({ stack: { top, count, isTwice }, place, all }: { stack: Stack; pl
       aria-posinset={place}
     >
       <Link to={isStack ? apart : cardPath(id)}>
-        <Card card={card} status={status} cp={cp} skill={skill} sizes={IN_COLLECTION} />
+        <Numbered card={card} print={print} className={print && css.print}>
+          <Card card={card} status={status} cp={cp} skill={skill} sizes={IN_COLLECTION} />
+        </Numbered>
         {isStack && <span className={css.times}>{texts().collection.times(count)}</span>}
         {isTwice && !isStack && <span className={css.twice}>{texts().wishes.twice}</span>}
       </Link>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { UserCardList } from '../../api/client';
 import { addressesOf } from '../../addresses';
+import { printsOf } from '../../api/boxes';
 import { cardsOf } from '../../api/queries';
 import { keepOffline } from '../../offline';
 import { isTrading } from '../../api/trades';
@@ -54,15 +55,17 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
   const tables = useMemo(() => banners?.map(({ odds }) => odds) ?? [], [banners]);
   const chances = useMemo(() => chancesOf(tables), [tables]);
   const { sort, rarity, number, stacked, twice } = view;
-  const marks = useMarksTwice(usePlayer().id);
-  const stacks = useMemo(
-    () =>
-      arrange(cards, { sort, rarity, number, stacked, twice }, chances).map((each) => ({
-        ...each,
-        isTwice: marks && each.isTwice,
-      })),
-    [cards, sort, rarity, number, stacked, twice, chances, marks],
-  );
+  const { id } = usePlayer();
+  const marks = useMarksTwice(id);
+  const { data: prints } = useQuery(printsOf(id));
+  const stacks = useMemo(() => {
+    const draws = new Map(prints?.map((draw) => [draw.card_id, draw]));
+    return arrange(cards, { sort, rarity, number, stacked, twice }, chances).map((each) => ({
+      ...each,
+      isTwice: marks && each.isTwice,
+      draw: draws.get(each.top.id),
+    }));
+  }, [cards, sort, rarity, number, stacked, twice, chances, marks, prints]);
   return (
     <div className={css.collection}>
       <Summary cards={cards} tables={tables} />
