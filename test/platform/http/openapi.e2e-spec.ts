@@ -42,7 +42,7 @@ const FILTERS: Record<string, readonly string[]> = {
 };
 
 /** Those without an upper bound of `itemsPerPage`. */
-const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
+const RELATION_LISTS = ['listUserCard', 'listUserPrint', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
 /** Those that take nothing else that is common. */
 const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
 
