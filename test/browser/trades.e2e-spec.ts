@@ -6,7 +6,10 @@ import { eventuallyIs, useGame } from './stage.js';
 (hasBrowser() ? describe : describe.skip)('trades on the page', () => {
   let mei: number;
 
-  const { staying, read } = useGame(async ({ send }) => {
+  const game = useGame(prepare, undefined, { PLAYER_LINKS: 'true' });
+  const { staying, visitingAs, read, send } = game;
+
+  async function prepare({ send }: typeof game): Promise<void> {
     const give = async (owner: number, card: number): Promise<number> =>
       (await send('POST', '/cards', { owner, card, status: 'normal', cp: 5, skill: 'normal' })).id;
     mei = (await send('POST', '/users', { username: 'mei' })).id;
@@ -18,7 +21,7 @@ import { eventuallyIs, useGame } from './stage.js';
     const done = await send('POST', '/trades', { from: sora, to: mei, gives: [await give(sora, 5)], asks: [] });
     await send('POST', `/trades/${done.id}/accept`, {});
     await send('POST', '/trades', { from: sora, to: mei, gives: [four], asks: [two] });
-  });
+  }
 
   it('is a trade as two hands, with matches, wishes in the album, and a card’s way from hand to hand', () =>
     staying(async (visit, page) => {
@@ -26,13 +29,11 @@ import { eventuallyIs, useGame } from './stage.js';
       await page.getByRole('heading', { name: /sora.* offers .*mei.* 1 card for 1/ }).waitFor();
       await eventuallyIs(() => page.locator('.trades_fan a').count(), 2);
       const match = page.locator('.trades_matches li');
-      await eventually(async () =>
-        expect(await match.innerText()).toMatch(
-          /sora has one that is wished for, and wishes for one that .* twice\nCard 4/,
-        ),
-      );
+      await eventually(async () => expect(await match.innerText()).toMatch(/sora.* could give Card 4 for Card 2/));
       await page.getByRole('link', { name: /Card 5 from .*sora/ }).waitFor();
       expect(await visit.findings()).toEqual([]);
+      await page.getByText('1 player wishes for it').waitFor();
+      await page.getByText(/ask the bot of your game/).waitFor();
       await page.getByRole('link', { name: '2 wishes, in the album' }).click();
       await page.locator('.album_wished').nth(1).waitFor();
       await visit.goTo('/u/mei?twice=on&stack=off');
@@ -52,7 +53,7 @@ import { eventuallyIs, useGame } from './stage.js';
     staying(async (visit, page) => {
       const heard = await visit.heardAt('/u/mei/trades', '.trades_matches li');
       const offer = heard.findIndex((line) => line.startsWith('heading "sora offers mei 1 card for 1"'));
-      expect(heard.slice(offer, offer + 9)).toEqual([
+      expect(heard.slice(offer, offer + 13)).toEqual([
         'heading "sora offers mei 1 card for 1" [level=2]',
         'link "mei"',
         'link "Card 2, strength 5, skill normal"',
@@ -61,12 +62,44 @@ import { eventuallyIs, useGame } from './stage.js';
         'link "Card 4, strength 5, skill normal"',
         'img "Card 4, strength 5, skill normal"',
         'heading "Matches" [level=2]',
-        'link "2 wishes, in the album"',
+        'combobox "Rarity"',
+        'combobox "Banner"',
+        'link "sora"',
+        'heading "Spares" [level=2]',
+        'link "1 kind, in the collection"',
       ]);
       await visit.pressAt(page.getByRole('link', { name: /Card 5 from .*sora/ }));
       await page.getByText(/mei.* accepted, and all cards moved at once/).waitFor();
       await visit.goTo('/u/mei');
       await visit.pressAt(page.getByRole('button', { name: 'Twice' }));
       await page.waitForURL(/twice=on/);
+    }));
+
+  it('is offered from a match in two taps, on a phone with a link', () =>
+    visitingAs({ width: 390, alone: true }, async (visit, page) => {
+      const link = await send('POST', `/users/${mei}/links`, {});
+      await visit.open(link.url.slice(game.url.length));
+      await page.getByRole('button', { name: 'Yes, that is me' }).click();
+      await page.getByRole('heading', { name: /mei/ }).waitFor();
+      await visit.goTo('/u/mei/trades?status=super');
+      await page.getByText('There is none with these filters.').waitFor();
+      await page.getByLabel('Rarity').selectOption('');
+      await page.waitForURL(/trades$/);
+      await page.getByRole('button', { name: /Offer .*sora.* a trade/ }).click();
+      const confirm = page.getByRole('button', { name: 'Send the offer: You give Card 2 for Card 4.' });
+      await confirm.waitFor();
+      expect([await visit.findings(), await visit.overflow()]).toEqual([[], 0]);
+      await page.getByRole('group', { name: 'You give' }).getByRole('button').press('Space');
+      await page.getByText('You ask for Card 4, and give nothing.').waitFor();
+      await page.getByRole('group', { name: 'You give' }).getByRole('button').press('Space');
+      await confirm.click();
+      const title = page.getByRole('heading', { name: /mei.* offers .*sora.* 1 card for 1/ });
+      await title.waitFor();
+      await eventuallyIs(() => title.evaluate((heading) => heading.ownerDocument.activeElement === heading), true);
+      const [{ has, wants }] = await read(`/trades/matches?user=${mei}`);
+      const [trade] = await read(`/trades?user=${mei}&state=open&order=desc`);
+      expect(trade).toMatchObject({ from: mei, gives: wants, asks: has });
+      await visit.goTo('/k/4');
+      await page.getByText('1 player wishes for it').waitFor();
     }));
 });

@@ -44,10 +44,12 @@ export const wishesOf = (id: number) =>
     queryFn: () => dataOf(client.GET('/users/{id}/wishes', { params: { path: { id } } })),
   });
 
-export const matchesOf = (id: number) =>
+/** How many players wish for a number. */
+export const wishersOf = (card: number) =>
   queryOptions({
-    queryKey: ['users', id, 'matches'],
-    queryFn: () => dataOf(client.GET('/trades/matches', { params: { query: { user: id } } })),
+    queryKey: ['kinds', card, 'wishers'],
+    enabled: Number.isSafeInteger(card),
+    queryFn: () => dataOf(client.GET('/game/cards/{card}/wishes', { params: { path: { card } } })),
   });
 
 /** Whether a player trades, or wishes for cards. */

@@ -2,6 +2,7 @@ import { moment, whole } from '../format';
 import { own } from '../own';
 import { plural } from './words';
 
+const LIST = new Intl.ListFormat('en-GB');
 const cards = (count: number): string => plural(count, 'card');
 
 /** Trades, wishes, and the ways of a card. */
@@ -40,17 +41,9 @@ export const TRADES = {
       if (taken === '') return `${given} to ${own(name)}`;
       return given === '' ? `${taken} from ${own(name)}` : `${given} to ${own(name)} for ${taken}`;
     },
-    list: (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1'),
+    list: (names: readonly string[]) => LIST.format(names),
     count: cards,
     gone: (id: number | string) => `card #${id}`,
-    matches: 'Matches',
-    wishes: (count: number) => `${plural(count, 'wish', 'wishes')}, in the album`,
-    match: (has: number, wants: number) =>
-      `has ${has === 1 ? 'one' : whole(has)} that ${has === 1 ? 'is' : 'are'} wished for${
-        wants === 0 ? '' : `, and wishes for ${wants === 1 ? 'one' : whole(wants)} that this player has twice`
-      }`,
-    swap: (has: string, wants: string) => (wants === '' ? has : `${has} for ${wants}`),
-    noMatches: 'Nobody has twice what this player wishes for.',
     none: 'No trades yet',
     noneHint: 'Trades of this player and matches with the wishes of others show here.',
   },

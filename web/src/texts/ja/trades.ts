@@ -41,12 +41,6 @@ export const TRADES = {
     list: (names: readonly string[]) => names.join('、'),
     count: cards,
     gone: (id: number | string) => `カード#${id}`,
-    matches: 'マッチング',
-    wishes: (count: number) => `欲しいカード${whole(count)}種（アルバム）`,
-    match: (has: number, wants: number) =>
-      `：欲しいカード${whole(has)}枚をダブりで所持${wants === 0 ? '' : `。こちらのダブり${whole(wants)}枚を希望`}`,
-    swap: (has: string, wants: string) => (wants === '' ? has : `${has} ⇄ ${wants}`),
-    noMatches: '欲しいカードをダブりで持っている人はいません。',
     none: 'まだトレードがありません',
     noneHint: 'このプレイヤーのトレードと、ほかの人とのマッチングがここに並びます。',
   },

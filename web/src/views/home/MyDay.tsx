@@ -48,6 +48,9 @@ export default function MyDay({ me }: { me: Me }) {
           >
             {texts().banners.plan}
           </Link>
+          <Link className="link" to={userPath(me, 'trades')}>
+            {texts().trades.title}
+          </Link>
           <button type="button" className="link" onClick={() => setMe(null)}>
             {texts().player.notMe}
           </button>

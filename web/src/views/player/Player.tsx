@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { NavLink, Outlet, useParams } from 'react-router';
+import { NavLink, Outlet, useLocation, useParams } from 'react-router';
 import { aboveOf } from '../../api/above';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
@@ -26,7 +26,9 @@ const TABS = [
 
 /** What is there only where currencies are declared, or where the player trades. */
 function useTabsOfWorth(player: number) {
-  const { data: trades = false } = useQuery(isTrading(player));
+  const { data: isOne = false } = useQuery(isTrading(player));
+  // My day leads there, too.
+  const trades = useLocation().pathname.endsWith('/trades') || isOne;
   return [
     ...(useEconomy() ? [['balance', () => texts().worth.title] as const] : []),
     ...(trades ? [['trades', () => texts().trades.title] as const] : []),

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useShortCards, useShortUsers } from '../../api/named';
 import type { TradeRead } from '../../api/client';
 import { PlayerLink } from '../../parts/PlayerLink';
@@ -17,6 +18,11 @@ export function Offer({ trade, player }: { trade: TradeRead; player: number }) {
   const { mine, theirs } = sidesOf(trade, player);
   const cards = useShortCards([...mine.cards, ...theirs.cards]);
   const users = useShortUsers([mine.user, theirs.user]);
+  const { state } = useLocation() as { state: { offered?: number } | null };
+  // What offered it is above or below; it is read out now.
+  useEffect(() => {
+    if (state?.offered === trade.id) document.getElementById('offer')?.focus();
+  }, [state, trade.id]);
   return (
     <section className={css.offer} aria-labelledby="offer">
       <Deal trade={trade} nameOf={useUsernames([mine.user, theirs.user])}>

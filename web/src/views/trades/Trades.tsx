@@ -1,25 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useShortCards, useShortUsers } from '../../api/named';
-import { matchesOf, tradeNamed, tradesOf, wishesOf } from '../../api/trades';
+import { useShortCards } from '../../api/named';
+import { tradeNamed, tradesOf, wishesOf } from '../../api/trades';
 import type { TradeRead } from '../../api/client';
-import { FaceChip } from '../../parts/Card';
 import { More } from '../../parts/More';
-import { PlayerLink } from '../../parts/PlayerLink';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { useUsernames } from '../../parts/useUsernames';
 import { userPath } from '../../paths';
 import { texts } from '../../texts';
 import { longDay } from '../../texts/format';
 import { usePlayer } from '../player/usePlayer';
+import { useMatches } from './Filters';
+import { Matches } from './Matches';
 import { Offer } from './Offer';
+import { sparesOf } from './queries';
 import { namesOf, sidesOf } from './sides';
+import { Spares, Wishes } from './Spares';
 import css from './trades.module.css';
 
 const t = () => texts().trades;
-/** So many matches are shown, and so many kinds of each. */
-const MOST = { matches: 12, kinds: 2 };
 
 /** The trades of a player. The one that the address names is shown as two hands, else the newest open one. */
 export default function Trades() {
@@ -27,6 +27,9 @@ export default function Trades() {
   const query = useInfiniteQuery(tradesOf(id));
   const asked = Number(useSearchParams()[0].get('trade'));
   const { data: named } = useQuery({ ...tradeNamed(asked), enabled: asked > 0 });
+  // Nothing moves once it is shown.
+  if ([useQuery(wishesOf(id)), useQuery(sparesOf(id)), useMatches(id).query].some(({ isPending }) => isPending))
+    return <Skeleton lines={9} />;
   return (
     <Loaded query={query} wait={<Skeleton lines={9} />}>
       {({ pages }) => {
@@ -40,6 +43,8 @@ export default function Trades() {
             {shown && <Offer key={shown.id} trade={shown} player={id} />}
             <div className={css.under}>
               <Matches player={id} />
+              <Spares />
+              <Wishes />
               {open.length > 0 && <List title={t().open} trades={open} />}
               <List title={t().over} trades={others.filter((trade) => !isOpen(trade))}>
                 <More query={query} isOnRequest />
@@ -50,47 +55,6 @@ export default function Trades() {
         );
       }}
     </Loaded>
-  );
-}
-
-/** Players who have twice what this one wishes for, and what they wish for. */
-function Matches({ player }: { player: number }) {
-  const { data: wishes = [] } = useQuery(wishesOf(player));
-  const { data: matches = [] } = useQuery(matchesOf(player));
-  const { username } = usePlayer();
-  const shown = matches.slice(0, MOST.matches);
-  const cards = useShortCards(shown.flatMap(({ has, wants }) => [...has, ...wants]));
-  const users = useShortUsers(shown.map(({ user }) => user));
-  if (wishes.length + matches.length === 0) return null;
-  return (
-    <section className={css.matches}>
-      <div className="head">
-        <h2>{t().matches}</h2>
-        <Link className="link" to={userPath({ id: player, username }, 'album')}>
-          {t().wishes(wishes.length)}
-        </Link>
-      </div>
-      {shown.length === 0 && <p className="faint">{t().noMatches}</p>}
-      <ol>
-        {shown.map(({ user, has, wants }) => (
-          <li key={user}>
-            <span className={css.kinds}>
-              {has.slice(0, MOST.kinds).map((id) => {
-                const card = cards.get(id);
-                return card && <FaceChip key={id} card={card.card} />;
-              })}
-            </span>
-            <p>
-              <b>
-                <PlayerLink id={user} player={users.get(user)} />
-              </b>{' '}
-              {t().match(has.length, wants.length)}
-              <small>{t().swap(namesOf(has, cards), namesOf(wants, cards))}</small>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

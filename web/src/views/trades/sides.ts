@@ -21,6 +21,16 @@ export function sidesOf({ from, to, gives, asks }: TradeRead, player: number): {
   return to === player ? { mine: sides[1], theirs: sides[0] } : { mine: sides[0], theirs: sides[1] };
 }
 
+/** One for one of the same rarity, as far as there are such; else one for one. */
+export function evenOf(mine: readonly number[], theirs: readonly number[], cards: KnownCards): number[] {
+  const left = [...theirs];
+  const pairs = mine.flatMap((id) => {
+    const place = left.findIndex((other) => cards.get(other)?.status === cards.get(id)?.status);
+    return place < 0 ? [] : [id, ...left.splice(place, 1)];
+  });
+  return pairs.length > 0 ? pairs : [...mine.slice(0, 1), ...theirs.slice(0, 1)];
+}
+
 /** So many cards are named; of more it is said how many they are. */
 const MOST_NAMED = 4;
 
