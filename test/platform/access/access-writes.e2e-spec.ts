@@ -5,7 +5,7 @@ import { IsString } from 'class-validator';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { SecretField } from '../../../src/platform/http/field.decorators.js';
 import { expectError } from '../../harness/expectations.js';
-import { OPERATIONS, prepare } from '../../harness/operations.js';
+import { OPERATIONS } from '../../harness/operations.js';
 import { RETURNS_TEXT, type TextRead } from '../../harness/team.js';
 import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
 
@@ -75,12 +75,6 @@ const TEAM_WRITES = [
 const app = await TestApp.start({ modules: [NotesModule], environment: { TOKEN_OPERATIONS: 'writes,listUe' } });
 
 describe('TOKEN_OPERATIONS=writes', () => {
-  it.each(OPEN_WRITES)('closes $method $path', async (operation) => {
-    const { method, path, body } = await prepare(app, operation);
-    expectError(await app.request(method, path, { body }), 403, ['token']);
-    expect([200, 204]).toContain((await app.request(method, path, { body, headers: BEARER })).status);
-  });
-
   it.each(TEAM_WRITES)("closes a team's $method $path", async ({ method, path, body }) => {
     expectError(await app.request(method, path, { body }), 403, ['token']);
     const { status } = await app.request(method, path, { body, headers: BEARER });

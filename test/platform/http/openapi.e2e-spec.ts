@@ -5,22 +5,36 @@ import { readFileSync } from 'node:fs';
 import { CARD_FILTERS } from '../../../src/cards/card-filters.js';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
 import { USER_FILTERS } from '../../../src/users/user-filters.js';
-import { ANSWERS, GAME_ANSWERS, NULLABLE, PICTURES } from '../../harness/answer-schemas.js';
 import { OPERATIONS } from '../../harness/operations.js';
 import { CARD_SHAPE, USER_SHAPE } from '../../harness/shapes.js';
 import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
 import { TestApp } from '../../harness/test-app.js';
 
-const schemasOf = (answers: object): string[] => Object.values(answers).map((name) => name.replace(/[[\]]/g, ''));
-const SCHEMAS = schemasOf(ANSWERS);
-const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedDraws'];
-
-/** These are there for some outcomes and tables, and for requests that prefer them. */
-const OPTIONAL: Record<string, readonly string[]> = {
-  Outcome: ['featured', 'copies'],
-  OddsRead: ['pack', 'waits'],
-  User_DrawCreate: ['chance', 'name'],
+/** The answer that each operation of the specification gives, by the name of its schema; a list in brackets. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  listCard: '[CardList]',
+  createCard: 'CardCreate',
+  readCard: 'CardRead',
+  updateCard: 'CardUpdate',
+  readCardOwner: 'Card_OwnerRead',
+  listGroup: '[GroupList]',
+  createGroup: 'GroupCreate',
+  readGroup: 'GroupRead',
+  updateGroup: 'GroupUpdate',
+  listGroupUsers: '[Group_UsersList]',
+  listUe: '[UeList]',
+  createUe: 'UeCreate',
+  readUe: 'UeRead',
+  updateUe: 'UeUpdate',
+  readUeOwner: 'Ue_OwnerRead',
+  listUser: '[UserList]',
+  createUser: 'UserCreate',
+  readUser: 'UserRead',
+  updateUser: 'UserUpdate',
+  listUserCard: '[User_CardList]',
+  listUserUe: '[User_UeList]',
 };
+const SCHEMAS = Object.values(ANSWERS).map((name) => name.replace(/[[\]]/g, ''));
 
 /** Lists that are short by nature have no pages. */
 const PAGED = OPERATIONS.filter(
@@ -76,9 +90,7 @@ describe('GET /openapi.json', () => {
   });
 
   it("has the specification's schema names", () => {
-    expect(Object.keys(document.components.schemas)).toEqual(
-      expect.arrayContaining([...SCHEMAS, ...GAME_SCHEMAS, 'Error']),
-    );
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...SCHEMAS, 'Error']));
   });
 
   it('requires every field of the answers, and has no credential and no relation among them', () => {
@@ -90,17 +102,6 @@ describe('GET /openapi.json', () => {
     expect(Object.keys(document.components.schemas.CardRead.properties).sort()).toEqual(CARD_SHAPE);
     expect(Object.keys(document.components.schemas.GroupRead.properties).sort()).toEqual(['id', 'name']);
     expect(Object.keys(document.components.schemas.Card_OwnerRead.properties)).toHaveLength(USER_SHAPE.length);
-  });
-
-  it('requires every field of the answers of the game, and only a seed, its table and what a battle came from may be null', () => {
-    for (const name of GAME_SCHEMAS) {
-      const { properties, required } = document.components.schemas[name];
-      const always = Object.keys(properties).filter((field) => !OPTIONAL[name]?.includes(field));
-      expect([...required].sort()).toEqual(always.sort());
-      const nullable = Object.keys(properties).filter((field) => properties[field].nullable);
-      const expected = [...(NULLABLE[name] ?? []), ...('seed' in properties ? ['seed'] : [])];
-      expect(nullable.sort()).toEqual(expected.sort());
-    }
   });
 
   it('says when a request may be sent again', () => {
@@ -132,19 +133,16 @@ describe('GET /openapi.json', () => {
     expect(optional.map(({ id }) => id)).toEqual(['updateCard', 'updateGroup', 'updateUe', 'updateUser', 'battle']);
   });
 
-  it.each(OPERATIONS)('describes what $id answers', (each) => {
-    const { responses } = operation(each);
-    const answer = ANSWERS[each.id] ?? GAME_ANSWERS[each.id];
-    const picture = PICTURES[each.id];
-    if (picture !== undefined) {
-      expect(Object.keys(responses['200'].content)).toEqual([picture]);
-      expect(responses['304']).not.toHaveProperty('content');
-    } else if (answer === undefined) {
-      expect(responses['204']).not.toHaveProperty('content');
-    } else {
-      const { schema } = responses['200'].content['application/json'];
-      expect(schema.type === 'array' ? `[${itemOf(schema)}]` : nameOf(schema.$ref)).toBe(answer);
-    }
+  it.each(OPERATIONS.filter(({ id }) => id in ANSWERS))('describes what $id answers', (each) => {
+    const { schema } = operation(each).responses['200'].content['application/json'];
+    expect(schema.type === 'array' ? `[${itemOf(schema)}]` : nameOf(schema.$ref)).toBe(ANSWERS[each.id]);
+  });
+
+  it('describes no body of a 204 and a 304', () => {
+    const methods = Object.values<any>(document.paths).flatMap((path) => Object.values<any>(path));
+    const bare = methods.flatMap(({ responses }) => [responses['204'] ?? [], responses['304'] ?? []].flat());
+    expect(bare.length).toBeGreaterThan(40);
+    for (const response of bare) expect(response).not.toHaveProperty('content');
   });
 
   it('says that a list has records with no more than the named fields, where it takes fields', () => {
