@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { describeBattle, fight } from '../../src/game/rules/battle.js';
+import { battleMessage, describeBattle, fight } from '../../src/game/rules/battle.js';
 import { characterOf, strengthOf } from '../../src/game/rules/character.js';
 import { carriedOver, type DrawState, firstState } from '../../src/game/rules/draw-state.js';
 import { type DrawTable, packTable, withTarget } from '../../src/game/rules/draw-table.js';
 import { integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
 import type { OpenPack } from '../../src/game/rules/packs.js';
-import { battleMessage } from '../../src/game/rules/seeded.js';
 import { type Answer, PublishedDay } from './published-day.js';
 
 /** The banner with rules. */

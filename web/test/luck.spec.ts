@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { carriedOver, chancesIn, type DrawState, firstState, nextState } from '../../src/game/rules/draw-state';
 import { type DrawTable, type Outcome, packTable } from '../../src/game/rules/draw-table';
 import { newPacks, type Standing } from '../../src/game/rules/pack-odds';
-import { afterCard, listOf, marksOf, nextList } from '../../src/game/rules/packs';
+import { afterCard, listNamed, marksOf, nextList } from '../../src/game/rules/packs';
 import type { Rarity } from '../../src/game/rules/rarity-rules';
 import type { Past, PastDraw } from '../src/api/past-queries';
 import { luckOf } from '../src/views/luck/luck';
@@ -79,7 +79,7 @@ function opened(of: DrawTable, packs: number): { counts: number[]; waits: number
     }
     const { state } = standing;
     for (const { pack, part } of standing.opened ? [{ pack: standing.opened, part: 1 }] : newPacks(of)) {
-      const { table: list } = listOf(of, nextList(of, pack));
+      const { table: list } = listNamed(of, nextList(of, pack));
       chancesIn(list, state).forEach((chance, place) => {
         const isSuper = list.outcomes[place]?.status === 'super';
         const came = mass * part * chance;

@@ -14,9 +14,8 @@ import { DAY_ROWS } from '../days/day-rows.js';
 import { type OpenDay, SeededIntegers, UserTurns } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
 import { OtherDay, expectDay } from '../calendar/game-calendar.js';
-import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
+import { battleDay, battleMessage, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 import { STATS } from '../rules/character.js';
-import { battleMessage } from '../rules/seeded.js';
 import { Webhooks } from '../../webhooks/webhooks.service.js';
 
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {

@@ -1,9 +1,9 @@
-import { BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
+import { battleMessage, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
 import { characterOf, type NewCharacter, strengthOf } from './character.js';
 import type { CheckedDay } from './draw-check.js';
 import type { PublishedBattle, PublishedCharacter } from './published.js';
 import { mismatchedDay } from './published-day.js';
-import { battleMessage, type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
+import { type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
 
 /** Makes battles again by their ids, then characters by their users, and compares. It holds a state for each user, over all days. */
 export class BattleChecks {

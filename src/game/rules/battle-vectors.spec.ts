@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { highestGain } from './battle.js';
+import { battleMessage, highestGain } from './battle.js';
 import { refight, remadeCharacter } from './battle-check.js';
 import { integersOfBlock, integersOfMessage } from './draw.js';
-import { battleMessage, characterMessage, type IntegersOf, type RandomInteger } from './seeded.js';
+import { characterMessage } from './character.js';
+import type { IntegersOf, RandomInteger } from './seeded.js';
 
 type DecidedBattle = Parameters<typeof refight>[0];
 

@@ -14,6 +14,11 @@ export interface Fighter {
   readonly battles: number;
 }
 
+/** The text that a battle is made from. @param nonce counts the battles of the user on the day from 1 */
+export function battleMessage(day: GameDay, user: number, nonce: number): string {
+  return `${day}:battle:${user}:${nonce}`;
+}
+
 /** How a battle ended for the user who started it: `gain` is from 0 to {@link highestGain}, by which a win raised the `stat`. */
 export type BattleResult = ReturnType<typeof fight>;
 

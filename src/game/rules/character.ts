@@ -1,5 +1,5 @@
 import type { GameDay } from './game-day.js';
-import { characterMessage, type IntegersOf, type RandomInteger } from './seeded.js';
+import type { IntegersOf, RandomInteger } from './seeded.js';
 
 /** A character's strength is their sum. Chance picks from them in this order. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
@@ -9,6 +9,11 @@ export type Stats = Readonly<Record<(typeof STATS)[number], number>>;
 const CHARAS = 4;
 const HIGHEST_FIRST_STAT = 20;
 const SUPER_ONE_IN = 100;
+
+/** The text that a character is made from. */
+export function characterMessage(day: GameDay, user: number): string {
+  return `${day}:character:${user}`;
+}
 
 /** Assigns a character: `chara` from 1 to 4, each stat from 1 to 20, and the rarity. */
 export function assignCharacter(integer: RandomInteger) {

@@ -14,7 +14,7 @@ import {
   type RarityState,
   rulesOf,
 } from './rarity-rules.js';
-import { afterCard, listOf, listsOf, marksOf, newPack, nextList, type OpenPack } from './packs.js';
+import { afterCard, listNamed, listsOf, marksOf, newPack, nextList, type OpenPack } from './packs.js';
 import { classesOf, type OutcomeClass, partsOf, type Pools, targetIn } from './table-classes.js';
 import type { RandomInteger } from './seeded.js';
 
@@ -89,7 +89,7 @@ export function drawOfPack(
   opened?: OpenPack,
 ): DrawStep & { readonly opened: OpenPack | undefined } {
   const before = opened ?? newPack(table, integer);
-  const { table: list, from } = listOf(table, nextList(table, before));
+  const { table: list, from } = listNamed(table, nextList(table, before));
   const { drawn, decidedBy, next } = draw(list, state, integer);
   const after = afterCard(table, before, marksOf(table, drawn.status));
   return { drawn: { ...drawn, outcome: from + drawn.outcome }, decidedBy, next, opened: after };

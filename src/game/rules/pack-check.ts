@@ -1,6 +1,6 @@
 import { drawOfPack } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
-import { layoutsOf, listOf, newPack, nextList, type OpenPack } from './packs.js';
+import { layoutsOf, listNamed, newPack, nextList, type OpenPack } from './packs.js';
 import type { PublishedDraw } from './published.js';
 import { type Difference, differenceOf, differencesFrom, drawMessage, type IntegersOf } from './seeded.js';
 
@@ -58,7 +58,7 @@ export function packBefore(
   }
   const [none, all] = [0, -1].map((marks) => ({ layout, came: slot - 1, marks }));
   const isOf = (opened = none): boolean => {
-    const { from, table: list } = listOf(table, nextList(table, opened as OpenPack));
+    const { from, table: list } = listNamed(table, nextList(table, opened as OpenPack));
     return outcome >= from && outcome < from + list.outcomes.length;
   };
   return isOf(none) ? none : all;

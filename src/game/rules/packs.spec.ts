@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chancesIn, draw, drawOfPack, type DrawState, firstState, nextState } from './draw-state.js';
 import { canonicalTable, type DrawTable, type Outcome, type Pack, packTable, tableFrom } from './draw-table.js';
 import { computedOdds, consolidated } from './long-run.js';
-import { afterCard, chanceOfLayout, layoutsOf, listOf, marksOf, nextList, type OpenPack } from './packs.js';
+import { afterCard, chanceOfLayout, layoutsOf, listNamed, marksOf, nextList, type OpenPack } from './packs.js';
 import { publishedPack } from './pack-odds.js';
 import { readAnyTable } from './published-pack.js';
 import type { Rarity } from './rarity-rules.js';
@@ -40,7 +40,7 @@ function packsFrom(table: DrawTable, state: DrawState) {
   const found: { readonly cards: readonly number[]; readonly chance: number; readonly state: DrawState }[] = [];
   const go = (opened: OpenPack | undefined, now: DrawState, cards: readonly number[], chance: number): void => {
     if (!opened) return void found.push({ cards, chance, state: now });
-    const { from, table: list } = listOf(table, nextList(table, opened));
+    const { from, table: list } = listNamed(table, nextList(table, opened));
     chancesIn(list, now).forEach((each, place) => {
       if (each === 0) return;
       const { status } = list.outcomes[place] as Outcome;

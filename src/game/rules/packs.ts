@@ -57,7 +57,7 @@ export function listsOf(table: DrawTable): readonly ListTable[] {
   return partsOf(table).lists;
 }
 
-export function listOf(table: DrawTable, name: string): ListTable {
+export function listNamed(table: DrawTable, name: string): ListTable {
   return partsOf(table).lists.find(({ list }) => list === name) as ListTable;
 }
 

@@ -1,6 +1,6 @@
 import { type DrawState, firstState, sharesIn } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
-import { listOf, listsOf } from './packs.js';
+import { listNamed, listsOf } from './packs.js';
 import { type Counter, type Rarity, rulesOf, waited } from './rarity-rules.js';
 
 export type RarityProgress = ReturnType<typeof progressOf>[number];
@@ -50,7 +50,7 @@ export function curveOf(table: DrawTable, place: number): number[] {
 
 /** The table, or of a pack the first list in its own slots that has the rarity. */
 function firstWith(table: DrawTable, { status }: Rarity): DrawTable {
-  const lists = (table.pack?.slots ?? []).map(({ list }) => listOf(table, list).table);
+  const lists = (table.pack?.slots ?? []).map(({ list }) => listNamed(table, list).table);
   return (
     lists.find(({ outcomes }) => outcomes.some((outcome) => outcome.status === status)) ??
     listsOf(table)[0]?.table ??

@@ -25,7 +25,7 @@ export const INSTEAD: v.Validator<Pack['instead'] & object> = v.listOf(
   v.members({ chance: CHANCE, slots: SLOTS }),
   MOST_INSTEAD,
 );
-export const LISTS: v.Validator<Pack['lists']> = v.byName(
+export const PACK_LISTS: v.Validator<Pack['lists']> = v.byName(
   NAME,
   withoutBox('copies', OUTCOMES_UNDER_RULES),
   1,
@@ -35,7 +35,7 @@ export const LISTS: v.Validator<Pack['lists']> = v.byName(
 const ABSENT = v.orAbsent(v.validator<null>('null', (value) => value === null));
 const PUBLISHED = {
   banner: NAME,
-  lists: LISTS,
+  lists: PACK_LISTS,
   slots: SLOTS,
   instead: v.orAbsent(v.orNull(INSTEAD)),
   counters: v.orAbsent(v.orNull(NAME)),

@@ -1,6 +1,6 @@
 import type { GameDay } from './game-day.js';
 
-// What a day's seed decides besides draws. The page uses this file too, so nothing of Node.js is in it.
+// The integers of a day's seed, and how a record differs from what they give. The page uses this file too, so nothing of Node.js is in it.
 
 /** Random integers have 48 bits: a bound for the weights together, and for the values of a cp. */
 export const LARGEST_RANGE = 2 ** 48;
@@ -14,15 +14,6 @@ export type IntegersOf = (message: string) => RandomInteger;
 /** The text that a draw is made from. @param nonce counts the random draws of the owner on the day from 1 */
 export function drawMessage(day: GameDay, owner: number, nonce: number, clientSeed: string): string {
   return `${day}:${owner}:${nonce}:${clientSeed}`;
-}
-
-export function characterMessage(day: GameDay, user: number): string {
-  return `${day}:character:${user}`;
-}
-
-/** The text that a battle is made from. @param nonce counts the battles of the user on the day from 1 */
-export function battleMessage(day: GameDay, user: number, nonce: number): string {
-  return `${day}:battle:${user}:${nonce}`;
 }
 
 /** A field of a published record that is not as it must be, with words that say so. */

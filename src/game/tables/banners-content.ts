@@ -15,7 +15,7 @@ import { firstCounts } from '../rules/first-draws.js';
 import { type ComputedOdds, consolidated } from '../rules/long-run.js';
 import { BOX, BOX_OUTCOMES, readBox, RESET } from '../rules/published-box.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
-import { INSTEAD, LISTS, readPack, SLOTS } from '../rules/published-pack.js';
+import { INSTEAD, PACK_LISTS, readPack, SLOTS } from '../rules/published-pack.js';
 import { listsOf } from '../rules/packs.js';
 import type { Rarity } from '../rules/rarity-rules.js';
 import { NAME } from '../rules/published-day.js';
@@ -81,7 +81,7 @@ export function readTables(written: unknown): Tables {
   }
   const file = checked(content, { banners: LIST, lists: orAbsent(ANY), ...DECLARED }, 'the file', true);
   const { banners: listed, lists: named, ...given } = file;
-  const lists = named === undefined ? {} : read(named, LISTS, 'lists');
+  const lists = named === undefined ? {} : read(named, PACK_LISTS, 'lists');
   let [banners, declared]: [readonly PricedBanner[], Declared] = [[], NOTHING_DECLARED];
   readEach([() => void (banners = readBanners(listed, lists)), () => void (declared = readDeclared(given))], (part) =>
     part(),

@@ -26,7 +26,7 @@ export function textThat(isValid: (text: string) => boolean, expected: string): 
 /** Items with commas between them. */
 export function listThat(isValid: (item: string) => boolean, expected: string): SettingType<readonly string[]> {
   const parse = (text: string): readonly string[] | undefined => {
-    const items = listOf(text);
+    const items = itemsOf(text);
     return items.every(isValid) ? items : undefined;
   };
   return { expected, parse };
@@ -40,7 +40,7 @@ export const TEXT = textThat(() => true, '');
 export const SECRET = { ...TEXT, isSecret: true };
 export const PATH: SettingType<string> = { expected: '', parse: (text) => resolve(text) };
 export const TEXT_LIST = listThat(() => true, '');
-export const LIST_OR_NONE = { ...TEXT_LIST, parse: (text: string) => listOf(text).filter((item) => item !== 'none') };
+export const LIST_OR_NONE = { ...TEXT_LIST, parse: (text: string) => itemsOf(text).filter((item) => item !== 'none') };
 
 export const DATABASE_URL = {
   ...textThat(
@@ -66,7 +66,7 @@ export const PROXIES: SettingType<number | readonly string[]> = {
   expected: 'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',
   parse: (text) => {
     if (/^\d+$/.test(text)) return Number(text) <= 32 ? Number(text) : undefined;
-    const items = listOf(text);
+    const items = itemsOf(text);
     return items.length > 0 && items.every(isAddressOrRange) ? items : undefined;
   },
 };
@@ -80,7 +80,7 @@ export const ORIGINS: SettingType<readonly string[] | null> = {
   parse: (text) => (text.trim() === '*' ? null : ORIGIN_LIST.parse(text)),
 };
 
-function listOf(text: string): readonly string[] {
+function itemsOf(text: string): readonly string[] {
   const items = text.split(',').map((item) => item.trim());
   return items.filter((item) => item !== '');
 }

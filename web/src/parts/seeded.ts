@@ -1,9 +1,8 @@
-import { fight } from '../../../src/game/rules/battle';
-import { assignCharacter } from '../../../src/game/rules/character';
+import { battleMessage, fight } from '../../../src/game/rules/battle';
+import { assignCharacter, characterMessage } from '../../../src/game/rules/character';
 import { InvalidResponse } from '../../../src/game/rules/validation';
 import { type PublishedBattle, type PublishedCharacter, readRecord } from '../../../src/game/rules/published';
 import { readDay } from '../../../src/game/rules/published-day';
-import { battleMessage, characterMessage } from '../../../src/game/rules/seeded';
 import type { UserBattleList, UserCharacterRead } from '../api/client';
 import { DrawIntegers, fingerprintOf, type ReadInteger } from '../proof/integers';
 import { orFalse, revealed } from '../proof/verify';

@@ -3,7 +3,7 @@ import { chancesIn, drawOfPack, firstState } from '../../../src/game/rules/draw-
 import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import { canonicalTable, type DrawTable, type Outcome, withTarget } from '../../../src/game/rules/draw-table';
 import { checked, InvalidResponse, same } from '../../../src/game/rules/validation';
-import { listOf, nextList } from '../../../src/game/rules/packs';
+import { listNamed, nextList } from '../../../src/game/rules/packs';
 import { type PublishedDraw, readRecord } from '../../../src/game/rules/published';
 import { type PublishedDay, readDay, type RevealedDay } from '../../../src/game/rules/published-day';
 import { readAnyTable } from '../../../src/game/rules/published-pack';
@@ -135,7 +135,7 @@ function workingOf(draw: PublishedDraw, seed: string, published: DrawTable, vers
   const state = draw.state?.length === first.length ? draw.state : first;
   const { own, opened, all, proof: pack } = packOf(draw, seed, table);
   const before = own.given.length;
-  const list = listOf(table, nextList(table, opened)).table;
+  const list = listNamed(table, nextList(table, opened)).table;
   const { drawn, decidedBy } = drawOfPack(table, state, (total) => own.below(total), opened);
   const taken = own.given.slice(before);
   const step = taken.pop();
