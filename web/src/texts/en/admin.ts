@@ -8,7 +8,7 @@ export const ADMIN = {
     plainHttp:
       'This page came over plain HTTP: whoever is on the way between here and the service can read what you type here. Use HTTPS.',
     credentialsText:
-      'Kept in the memory of this tab only, and gone with it. A named token can stand in each: it counts for the operations that it was made for.',
+      'OPERATOR_PASSWORD and OPERATOR_TOKEN of the service; where none were set, its first start printed them and stored them in operator.env. They stay in the memory of this tab. A named token can stand in each, for the operations that it was made for.',
     secrets: { password: 'Password, for what is made', token: 'Token, for what is changed' },
     goesWith: { password: 'With the password', token: 'With the token' },
     wrong: { password: 'The password above is wrong.', token: 'The token above is wrong.' },
