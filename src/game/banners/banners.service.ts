@@ -58,6 +58,7 @@ export class BannersService {
       rarities,
       box: box?.of ?? null,
       reset: box?.reset ?? null,
+      slots: table.pack?.slots ?? null,
       cost,
       free,
       gives,
