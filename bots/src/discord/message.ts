@@ -4,7 +4,7 @@ import type { Language } from '../core/order.js';
 import type { Part, Reply } from '../core/reply.js';
 import { TEXTS } from '../core/texts.js';
 
-export type Message = RESTPatchAPIWebhookWithTokenMessageJSONBody;
+export type MessageBody = RESTPatchAPIWebhookWithTokenMessageJSONBody;
 
 const MOST = { title: 256, description: 4096, alt: 1024, content: 2000 };
 
@@ -34,7 +34,7 @@ function description({ lines }: Reply): string {
 const fileName = (place: number): string => `cards-${place}.jpg`;
 
 /** A reply as Discord shows it: an embed with its first picture, another one for the second, and buttons for the other side. */
-export function messageOf(reply: Reply, language: Language, color?: number): Message {
+export function messageOf(reply: Reply, language: Language, color?: number): MessageBody {
   const [, ...further] = reply.pictures;
   const image = (place: number): Pick<APIEmbed, 'image'> => ({ image: { url: `attachment://${fileName(place)}` } });
   const words = description(reply);
@@ -56,7 +56,7 @@ export function messageOf(reply: Reply, language: Language, color?: number): Mes
   };
 }
 
-type Row = NonNullable<Message['components']>[number];
+type Row = NonNullable<MessageBody['components']>[number];
 
 function buttons(trade: number, language: Language): Row {
   const { accept, decline } = TEXTS[language].buttons;
@@ -70,12 +70,12 @@ function buttons(trade: number, language: Language): Row {
 }
 
 /** What came of a trade, above its fans: its buttons go. */
-export function decidedMessage(reply: Reply): Message {
+export function decidedMessage(reply: Reply): MessageBody {
   return { content: within(MOST.content, reply.title), components: [], allowed_mentions: { parse: [] } };
 }
 
 /** For the one who asked. */
-export function privateMessage(text: string): Message & { flags: number } {
+export function privateMessage(text: string): MessageBody & { flags: number } {
   return { content: within(MOST.content, text), allowed_mentions: { parse: [] }, flags: EPHEMERAL };
 }
 
