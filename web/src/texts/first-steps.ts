@@ -28,7 +28,8 @@ const EN = {
     'Settings are read at the start. Put these lines, as you want them, into the file .env in the folder of the service, and start it again. What its environment has wins over .env.',
   recipes: { pity: 'Pity and 50/50', ten: 'A rare in each ten', five: 'A pack of five', edition: 'A limited edition' },
   pity: (draws: number, within: number) => `A super in ${draws.toFixed(1)} draws on average, within ${whole(within)}`,
-  ten: (rare: number, chance: number) => `${percent(rare, 0)} have a rare or better, ${percent(chance, 1)} a super`,
+  ten: (rare: number, chance: number) =>
+    `A rare or better in ${percent(rare, 0)} of tens, a super in ${percent(chance, 1)}`,
   five: (chance: number) => `A super in ${percent(chance)} of packs`,
   edition: (supers: number, all: number) => `${plural(supers, 'super')} of ${whole(all)} copies, each with its number`,
   computing: 'Its odds are computed',
@@ -52,7 +53,7 @@ const EN = {
     `${plural(kinds, 'card')}, ${hasBanner ? 'and a banner' : 'no banner yet'}`,
   settings: 'Settings',
   allSettings: 'All settings',
-  names: ['Name', 'Colour', 'Logo', 'A day ends at 0:00 in', 'Players’ links', 'Draws a day'],
+  names: ['Name', 'Colour', 'Logo', 'A day ends', 'Players’ links', 'Draws a day'],
   none: 'none',
   values: {
     'PLAYER_LINKS=true': 'on',
@@ -108,7 +109,7 @@ const JA: typeof EN = {
   shown: (kinds, hasBanner) => `カード${whole(kinds)}種類、ガチャ${hasBanner ? 'あり' : 'はまだなし'}`,
   settings: '設定',
   allSettings: 'すべての設定',
-  names: ['名前', '色', 'ロゴ', '一日の終わる0時', 'プレイヤーのリンク', '一日の抽選回数'],
+  names: ['名前', '色', 'ロゴ', '一日の終わり', 'プレイヤーのリンク', '一日の抽選回数'],
   none: 'なし',
   values: { 'PLAYER_LINKS=true': '有効', 'PLAYER_LINKS=false': '無効', 'DRAWS_PER_DAY=0': '無制限' },
   sources: { environment: '環境変数', '.env': '.env', default: '既定値' },

@@ -7,7 +7,8 @@ export const OPERATORS = {
     needsToken: 'Type the token above first: this list is not for everyone.',
     signedIn: (name: string, may: string, until: string) => `You are ${name}, until ${until}. You may: ${may}.`,
     make: 'New operator or bot',
-    makeText: 'A named token for one person. It allows only what you choose, and never more than you may do yourself.',
+    makeText:
+      'A named token for one person or one bot. It allows only what you choose, and never more than you may do yourself.',
     makeNow: 'Make the token',
     lacksName: 'Type a name first.',
     lacksTask: 'Choose a task first.',

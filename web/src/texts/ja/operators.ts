@@ -8,7 +8,8 @@ export const OPERATORS = {
     signedIn: (name: string, may: string, until: string) =>
       `${name}としてサインインしています（${until}まで）。できること：${may}。`,
     make: '運営者やボットを追加',
-    makeText: '一人のための名前付きトークンです。選んだことだけができ、あなた自身の権限を超えることはありません。',
+    makeText:
+      '一人、または一つのボットのための名前付きトークンです。選んだことだけができ、あなた自身の権限を超えることはありません。',
     makeNow: 'トークンを作る',
     lacksName: '先に名前を入力してください。',
     lacksTask: '先に作業を選んでください。',

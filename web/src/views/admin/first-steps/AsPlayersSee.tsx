@@ -48,6 +48,7 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
             <dt>{t.names[place]}</dt>
             <dd>
               {name === 'GAME_ACCENT' && <i style={{ background: value || effective(name) }} />}
+              {name === 'GAME_TIME_ZONE' && '00:00 '}
               {t.values[`${name}=${value}`] ?? (value || effective(name) || t.none)}
             </dd>
             <dd className="faint small">{t.sources[source]}</dd>

@@ -24,6 +24,7 @@ export function NewToken({ task }: { task?: Task }) {
   const lacks = [!name && t().lacksName, tasks.length === 0 && t().lacksTask].find(Boolean) || undefined;
   return (
     <div>
+      {made && <Secret key={made.name} {...made} onClose={() => setMade(undefined)} />}
       <Action
         title={t().make}
         text={t().makeText}
@@ -44,7 +45,6 @@ export function NewToken({ task }: { task?: Task }) {
         <Tasks chosen={tasks} onChoose={setTasks} />
         <Field name="until" label={t().until} value={day} onChange={setDay} type="date" />
       </Action>
-      {made && <Secret key={made.name} {...made} onClose={() => setMade(undefined)} />}
     </div>
   );
 }
