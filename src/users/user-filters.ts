@@ -45,6 +45,18 @@ export const USER_FILTERS: Filters = {
     example: ['syui', 'kuno'],
     sql: '"username" = any ($?::varchar[] || array(select normalize(name) from unnest($?::varchar[]) as given(name)))',
   },
+  group: {
+    type: 'integer',
+    description: 'Only members of the group with this id',
+    example: 1,
+    sql: '"id" = any (array(select "user_id" from "group_users" where "group_id" = $?))',
+  },
+  drew_since: {
+    type: 'integer',
+    description: 'Only users who have made a random draw on this game day or later',
+    example: 20260101,
+    sql: 'exists (select from "draws" where "owner_id" = "id" and "day" >= $?::bigint::text)',
+  },
   external_id: {
     type: 'string',
     description: 'Only the user who is called exactly this elsewhere',

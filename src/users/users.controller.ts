@@ -11,6 +11,7 @@ import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdat
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { IdentitiesService } from './identities.service.js';
 import { USER_FILTERS } from './user-filters.js';
+import { MAX_SUMMARIES, UserSummaryList } from './user-summaries.js';
 import { Users } from './users.service.js';
 
 @Tag('Users', 'Players: found by name, with the cards and ues that they own')
@@ -25,6 +26,16 @@ export class UsersController {
   @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], inBatch: true })
   list(@PageOfList(UserList, USER_FILTERS) page: Page) {
     return this.users.list(page);
+  }
+
+  @Get('summaries')
+  @Operation({
+    id: 'listUserSummary',
+    summary: 'List users with their balances, and how many cards and draws they have, by id',
+    returns: [UserSummaryList],
+  })
+  listSummaries(@PageOfList(UserSummaryList, USER_FILTERS, MAX_SUMMARIES) page: Page) {
+    return this.users.listSummaries(page);
   }
 
   @Post()

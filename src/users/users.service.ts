@@ -30,6 +30,7 @@ import { namesRecords, ownExactly } from './ownership.js';
 import { type StoredUser, userStatement } from './user-statement.js';
 import { User } from '../entities/user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
+import { SUMMARIES, UserSummaryList } from './user-summaries.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
 const NEXT_IDS = prepared<{ id: number }>(
@@ -55,6 +56,7 @@ interface NewUser {
 @Injectable()
 export class Users {
   readonly list;
+  readonly listSummaries;
   readonly read;
   private readonly storeUser;
   /** Users that come while one is under way go together, with one commit. */
@@ -78,6 +80,7 @@ export class Users {
     private readonly audit: Audit,
   ) {
     this.list = reads.list(UserList, User, { filters: USER_FILTERS });
+    this.listSummaries = reads.list(UserSummaryList, SUMMARIES, { filters: USER_FILTERS });
     this.read = reads.one(UserRead, User);
     this.storeUser = userStatement(this.dataSource, reads);
     const counts = this.dataSource.entityMetadatas.flatMap(({ tableName, foreignKeys }) =>

@@ -94,6 +94,7 @@ const OTHERS = [
   ...'readEconomyVersion createUserEntry createUserExchange createUserSalvage'.split(' '),
   ...'readBox readUserBox refillUserBox'.split(' '),
   ...'createTrade readTrade acceptTrade declineTrade withdrawTrade listTradeMatch'.split(' '),
+  ...'createBatch listUserSummary listEntry listBattle'.split(' '),
   ...'listAudit listToken readOwnToken createToken deleteToken'.split(' '),
   ...'readUserWishes putUserWishes putUserWish deleteUserWish readKindWishes listUserSpare'.split(' '),
   ...'createLink redeemLink listUserLink deleteUserLinks deleteUserLink'.split(' '),

@@ -493,6 +493,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the battles of all users, newest first
+         * @description Needs no credential.
+         */
+        get: operations["listBattle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/boxes/{banner}": {
         parameters: {
             query?: never;
@@ -701,6 +721,26 @@ export interface paths {
          * @description Needs no credential.
          */
         get: operations["readEconomyVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of all balances, newest first
+         * @description Needs no credential.
+         */
+        get: operations["listEntry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1445,6 +1485,26 @@ export interface paths {
          * @description Needs the operator's password, or a named token for this operation.
          */
         post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users with their balances, and how many cards and draws they have, by id
+         * @description Needs no credential.
+         */
+        get: operations["listUserSummary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2492,6 +2552,105 @@ export interface components {
              * @example 2
              */
             battle?: number;
+        };
+        BattleList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who started it, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id
+             * @example 2
+             */
+            opponent: number;
+            /**
+             * @description Whether the user won
+             * @example false
+             */
+            won: boolean;
+            /**
+             * @description The chance of winning that there was
+             * @example 0.48
+             */
+            win_probability: number;
+            /**
+             * @description The stat that was raised, empty for a loss
+             * @example attack
+             */
+            stat: string;
+            /**
+             * Format: int64
+             * @description By how much
+             * @example 7
+             */
+            gain: number;
+            /**
+             * @description The result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
         };
         BoxOutcome: {
             /**
@@ -4258,6 +4417,59 @@ export interface components {
                     [key: string]: number;
                 };
             };
+        };
+        EntryList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day; null for an entry that was imported
+             * @example 20260131
+             */
+            day: string | null;
+            /** @example ticket */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Counts the user's entries of the currency from 1
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description What was added, or taken when it is negative
+             * @example 10
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description After it
+             * @example 10
+             */
+            balance: number;
+            /**
+             * @description `draw`, `exchange`, `salvage`, or an operator's own words
+             * @example daily login
+             */
+            reason: string;
+            /**
+             * @description The id of the card for a draw, `{name}:{id}` for an exchange, `{id of the card}:{status}` for salvage
+             * @example 20260131
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
         };
         EntryRead: {
             /**
@@ -8121,6 +8333,47 @@ export interface components {
             /** @example syui */
             username: string;
         };
+        UserSummaryList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example kuno */
+            username: string;
+            /**
+             * @description By currency, of those that the user has had
+             * @example {
+             *       "ticket": 12
+             *     }
+             */
+            balances: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description How many the user has
+             * @example 188
+             */
+            cards: number;
+            /**
+             * Format: int64
+             * @description How many random draws the user has made
+             * @example 340
+             */
+            draws: number;
+            /**
+             * Format: int64
+             * @description Those of the status super
+             * @example 7
+             */
+            supers: number;
+            /**
+             * @description The game day of the last one; null without any
+             * @example 20260131
+             */
+            last_draw: string | null;
+        };
         UserUpdate: {
             /**
              * @description Decentralized identifier of the account
@@ -9420,6 +9673,7 @@ export type BatchCreate = components['schemas']['BatchCreate'];
 export type BatchRequestDto = components['schemas']['BatchRequestDto'];
 export type BatchResult = components['schemas']['BatchResult'];
 export type BattleDto = components['schemas']['BattleDto'];
+export type BattleList = components['schemas']['BattleList'];
 export type BoxOutcome = components['schemas']['BoxOutcome'];
 export type BoxPrint = components['schemas']['BoxPrint'];
 export type BoxRead = components['schemas']['BoxRead'];
@@ -9451,6 +9705,7 @@ export type DecideTradeDto = components['schemas']['DecideTradeDto'];
 export type DrawList = components['schemas']['DrawList'];
 export type DrawRead = components['schemas']['DrawRead'];
 export type EconomyRead = components['schemas']['EconomyRead'];
+export type EntryList = components['schemas']['EntryList'];
 export type EntryRead = components['schemas']['EntryRead'];
 export type Error = components['schemas']['Error'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
@@ -9520,6 +9775,7 @@ export type UpdateUserDto = components['schemas']['UpdateUserDto'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type UserList = components['schemas']['UserList'];
 export type UserRead = components['schemas']['UserRead'];
+export type UserSummaryList = components['schemas']['UserSummaryList'];
 export type UserUpdate = components['schemas']['UserUpdate'];
 export type UserBalanceList = components['schemas']['User_BalanceList'];
 export type UserBattle = components['schemas']['User_Battle'];
@@ -10605,6 +10861,67 @@ export interface operations {
             };
         };
     };
+    listBattle: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
+                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
+                /** @description Only those of this game day */
+                day?: number;
+                /** @description Only those of the user with this id */
+                user?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BattleList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readBox: {
         parameters: {
             query?: never;
@@ -11037,6 +11354,14 @@ export interface operations {
                 count?: boolean;
                 /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
                 format?: "json" | "csv";
+                /** @description Only those of this game day */
+                day?: number;
+                /** @description Only draws of the users with these ids, at most 100 */
+                owners?: number[];
+                /** @description Only draws from this banner; beside day or owners */
+                banner?: string;
+                /** @description Only draws of exactly this rarity; beside day or owners */
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -11126,6 +11451,71 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EconomyRead"];
                 };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEntry: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
+                fields?: ("id" | "user" | "day" | "currency" | "number" | "amount" | "balance" | "reason" | "reference" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
+                /** @description Only those of this game day */
+                day?: number;
+                /** @description Only those of the user with this id */
+                user?: number;
+                /** @description Only entries of this currency; beside day or user */
+                currency?: string;
+                /** @description Only entries of exactly this reason; beside day or user */
+                reason?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -12361,6 +12751,8 @@ export interface operations {
                 user?: number;
                 /** @description Only trades in this state */
                 state?: string;
+                /** @description Only trades that were accepted on this game day */
+                day?: number;
             };
             header?: never;
             path?: never;
@@ -12876,6 +13268,10 @@ export interface operations {
                 search?: string;
                 /** @description Only the users of exactly these names, at most 100; a name with a comma in it is asked for by `username` */
                 usernames?: string[];
+                /** @description Only members of the group with this id */
+                group?: number;
+                /** @description Only users who have made a random draw on this game day or later */
+                drew_since?: number;
                 /** @description Only the user who is called exactly this elsewhere */
                 external_id?: string;
             };
@@ -12942,6 +13338,79 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UserCreate"];
                 };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserSummary: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
+                fields?: ("id" | "username" | "balances" | "cards" | "draws" | "supers" | "last_draw")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
+                format?: "json" | "csv";
+                /** @description Only the users with these ids, at most 100 */
+                ids?: number[];
+                /** @description Only the user of exactly this name */
+                username?: string;
+                /** @description Only users with exactly this did */
+                did?: string;
+                /** @description Only users whose name or did begins with this, or whose name has it, if it is two letters or more; whatever their case */
+                search?: string;
+                /** @description Only the users of exactly these names, at most 100; a name with a comma in it is asked for by `username` */
+                usernames?: string[];
+                /** @description Only members of the group with this id */
+                group?: number;
+                /** @description Only users who have made a random draw on this game day or later */
+                drew_since?: number;
+                /** @description Only the user who is called exactly this elsewhere */
+                external_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummaryList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {

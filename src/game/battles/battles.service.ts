@@ -3,13 +3,14 @@ import { Counter, Registry } from 'prom-client';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { afterCommit, retryOnConflict } from '../../platform/database/transactions.js';
+import { type Filters, OF_DAY, OF_USER } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { username } from '../../entities/names.js';
 import { User } from '../../entities/user.entity.js';
 import type { Character } from '../../entities/character.entity.js';
-import { type BattleDto, type UserBattle, UserBattleList } from './dto/battle.dto.js';
+import { BattleList, type BattleDto, type UserBattle, UserBattleList } from './dto/battle.dto.js';
 import { DAY_ROWS } from '../days/day-rows.js';
 import { type OpenDay, SeededIntegers, UserTurns } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
@@ -87,8 +88,12 @@ const CHOOSE_OPPONENT = prepared(
   returning user_id`,
 );
 
+export const BATTLE_FILTERS: Filters = { day: OF_DAY, user: OF_USER };
+const NAMED = { user: { user_name: username('user') }, opponent: { opponent_name: username('opponent') } };
+
 @Injectable()
 export class BattlesService {
+  readonly list;
   readonly listByUser;
   private readonly writeResult;
   private readonly battles;
@@ -111,10 +116,13 @@ export class BattlesService {
     });
     for (const result of ['won', 'lost']) this.battles.inc({ result }, 0);
     this.writeResult = writeResult(webhooks);
+    this.list = seeds.afterCatchUp(
+      reads.list(BattleList, DAY_ROWS.battles, { order: 'desc', filters: BATTLE_FILTERS, named: NAMED }),
+    );
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
         order: 'desc',
-        named: { user: { user_name: username('user') }, opponent: { opponent_name: username('opponent') } },
+        named: NAMED,
         // Battles outlive their user.
         exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
       }),

@@ -6,10 +6,11 @@ import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, type Preference, Prefers, queryParameter, TextQuery } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { type StandingsBy, StandingsService } from './standings.service.js';
-import { BattlesService } from './battles.service.js';
+import { BATTLE_FILTERS, BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
 import {
   BattleDto,
+  BattleList,
   CharacterRead,
   RankingList,
   StandingList,
@@ -74,6 +75,12 @@ export class CharactersController {
   })
   listBattles(@Id() id: number, @PageOfList(UserBattleList) page: Page) {
     return this.battles.listByUser(id, page);
+  }
+
+  @Get('game/battles')
+  @Operation({ id: 'listBattle', summary: 'List the battles of all users, newest first', returns: [BattleList] })
+  listAllBattles(@PageOfList(BattleList, BATTLE_FILTERS) page: Page) {
+    return this.battles.list(page);
   }
 
   @Get('game/ranking')

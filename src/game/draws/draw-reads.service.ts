@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { CardCreate } from './dto/new-card.dto.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
+import { type Filters, OF_DAY } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
 import { KIND_NAME, username } from '../../entities/names.js';
@@ -13,10 +14,24 @@ import { DrawTablesService, type KnownTable } from '../tables/draw-tables.servic
 import { DrawList, DrawRead, type DrawWithOdds, UserDrawList } from './dto/draw.dto.js';
 import { SeedsService } from '../days/seeds.service.js';
 
+const FEW = { type: 'string', beside: ['day', 'owners'] } as const;
 const NAMES = prepared<{ card: number; name: string }>(
   'kind_names',
   'select card, name from kinds where card = any ($1::bigint[])',
 );
+
+/** An owner's draws have an index in the order of days: as an array, the draws of all are not read in the order of the list. */
+export const DRAW_FILTERS: Filters = {
+  day: OF_DAY,
+  owners: {
+    type: 'integers',
+    description: 'Only draws of the users with these ids, at most 100',
+    example: [1, 2, 3],
+    sql: '"card_id" = any (array(select card_id from draws where owner_id = any ($?::bigint[])))',
+  },
+  banner: { ...FEW, description: 'Only draws from this banner', example: 'standard', sql: '"banner" = $?' },
+  status: { ...FEW, description: 'Only draws of exactly this rarity', example: 'super', sql: '"status" = $?' },
+};
 
 const NAMED = { card: { card_name: KIND_NAME }, owner: { owner_name: username('owner') } };
 
@@ -36,7 +51,9 @@ export class DrawReads {
   ) {
     this.readNow = reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) });
     this.read = seeds.afterCatchUp(this.readNow);
-    this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'], named: NAMED }));
+    this.list = seeds.afterCatchUp(
+      reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'], filters: DRAW_FILTERS, named: NAMED }),
+    );
     this.listByUser = seeds.afterCatchUp(
       reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
         by: ['day', 'nonce'],

@@ -4,7 +4,7 @@ import { Tag } from '../../platform/http/tag.decorator.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, type Preference, Prefers } from '../../platform/http/param.decorators.js';
-import { DrawReads } from './draw-reads.service.js';
+import { DRAW_FILTERS, DrawReads } from './draw-reads.service.js';
 import { Draws } from './draws.service.js';
 import { CreateDrawsDto, DrawList, DrawRead, UserDrawCreate, UserDrawList } from './dto/draw.dto.js';
 
@@ -18,7 +18,7 @@ export class DrawsController {
 
   @Get('game/draws')
   @Operation({ id: 'listDraw', summary: 'List the random draws of all days, by card', returns: [DrawList] })
-  list(@PageOfList(DrawList) page: Page) {
+  list(@PageOfList(DrawList, DRAW_FILTERS) page: Page) {
     return this.reads.list(page);
   }
 

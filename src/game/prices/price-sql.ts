@@ -85,3 +85,13 @@ function checksOf(prices: string): string {
       ) as refusals join prices using (request) where exists (select from users where id = owner_id) group by request
     ), `;
 }
+
+/** SQL that begins with the last entry of each currency of a user, by as many steps in the index. */
+export function lastEntries(user: string): string {
+  return `with recursive last as (
+    (select currency, balance from entries where user_id = ${user} order by currency desc, number desc limit 1)
+    union all
+    select before.* from last cross join lateral (select currency, balance from entries
+      where user_id = ${user} and currency < last.currency order by currency desc, number desc limit 1) before
+  )`;
+}

@@ -4,7 +4,7 @@ import { Card } from '../../entities/card.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { Amounts } from '../rules/economy.js';
-import type { Filters } from '../../platform/database/page.js';
+import { type Filters, OF_DAY, OF_USER } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
@@ -12,8 +12,10 @@ import { drawOfEntry, username } from '../../entities/names.js';
 import { User } from '../../entities/user.entity.js';
 import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 import { chargesOf, limitsOf } from '../prices/draw-price.js';
+import { lastEntries } from '../prices/price-sql.js';
 import {
   type CreateEntryDto,
+  EntryList,
   type EntryRead,
   type UserBalanceList,
   type UserEntryCreate,
@@ -24,21 +26,23 @@ import {
 import { Entry, Exchange } from '../../entities/ledger.entity.js';
 import { LedgerService, type NewEntry, OWN_REASONS } from './ledger.service.js';
 
-export const ENTRY_FILTERS: Filters = {
+export const ENTRY_FILTERS = {
   currency: { type: 'string', description: 'Only entries of this currency', example: 'ticket', sql: '"currency" = $?' },
   reason: { type: 'string', description: 'Only entries of exactly this reason', example: 'draw', sql: '"reason" = $?' },
+} satisfies Filters;
+
+const FEW = { beside: ['day', 'user'] };
+export const ALL_ENTRIES_FILTERS: Filters = {
+  day: OF_DAY,
+  user: { ...OF_USER, sql: '"user_id" = $?' },
+  currency: { ...ENTRY_FILTERS.currency, ...FEW },
+  reason: { ...ENTRY_FILTERS.reason, ...FEW },
 };
 
-/** The last entry of each currency, by as many steps in the index. */
 const BALANCES = prepared<{ currency: string | null; balance: number; is_there: boolean }>(
   'balances',
   `
-  with recursive last as (
-    (select currency, balance from entries where user_id = $1 order by currency desc, number desc limit 1)
-    union all
-    select before.* from last cross join lateral (select currency, balance from entries
-      where user_id = $1 and currency < last.currency order by currency desc, number desc limit 1) before
-  )
+  ${lastEntries('$1')}
   select currency, balance, exists (select from users where id = $1) as is_there from last
   union all select null, null, exists (select from users where id = $1)`,
 );
@@ -60,6 +64,7 @@ type Why = Pick<NewEntry, 'reason' | 'reference'>;
 @Injectable()
 export class Balances {
   readonly listEntries;
+  readonly listAllEntries;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -69,6 +74,7 @@ export class Balances {
     private readonly days: OpenDaysService,
     private readonly ledger: LedgerService,
   ) {
+    this.listAllEntries = reads.list(EntryList, Entry, { order: 'desc', filters: ALL_ENTRIES_FILTERS, named: NAMED });
     this.listEntries = reads.related(UserEntryList, Entry, User, 'user_id = $1', {
       order: 'desc',
       filters: ENTRY_FILTERS,

@@ -11,6 +11,7 @@ import {
   CreateEntryDto,
   CreateExchangeDto,
   CreateSalvageDto,
+  EntryList,
   UserBalanceList,
   UserEntryCreate,
   UserEntryList,
@@ -18,7 +19,7 @@ import {
   UserSalvageCreate,
 } from './dto/wallet.dto.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
-import { ENTRY_FILTERS, Balances } from './balances.service.js';
+import { ALL_ENTRIES_FILTERS, ENTRY_FILTERS, Balances } from './balances.service.js';
 
 const VERSION = [
   'version',
@@ -53,6 +54,12 @@ export class WalletController {
   @Operation({ id: 'readEconomyVersion', summary: 'Read the same of any time, by its version', returns: EconomyRead })
   readEconomyVersion(@TextKey(...VERSION) version: string) {
     return this.tables.economy({ version });
+  }
+
+  @Get('game/entries')
+  @Operation({ id: 'listEntry', summary: 'List the changes of all balances, newest first', returns: [EntryList] })
+  listAllEntries(@PageOfList(EntryList, ALL_ENTRIES_FILTERS) page: Page) {
+    return this.balances.listAllEntries(page);
   }
 
   @Get('users/:id/balances')

@@ -26,6 +26,24 @@ export interface Filter {
   readonly example: string | number | readonly number[] | readonly string[];
   /** SQL on the columns of a record, with `$?` for the value. */
   readonly sql: string;
+  /** Filters of which one must be beside it: alone, it would read the whole table where few records fit. */
+  readonly beside?: readonly string[];
 }
+
+/** Of a list with a column for the game day. */
+export const OF_DAY: Filter = {
+  type: 'integer',
+  description: 'Only those of this game day',
+  example: 20260115,
+  sql: '"day" = $?::bigint::text',
+};
+
+/** Of a list with a column for the user. */
+export const OF_USER: Filter = {
+  type: 'integer',
+  description: 'Only those of the user with this id',
+  example: 1,
+  sql: '"user" = $?',
+};
 
 export type Filters = Readonly<Record<string, Filter>>;

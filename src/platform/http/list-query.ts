@@ -27,6 +27,8 @@ interface Parameter {
   readonly name: string;
   readonly describe: MethodDecorator;
   readonly checkOf: CheckOf;
+  /** One of these must be given with it. */
+  readonly beside?: readonly string[] | undefined;
   /** Whether it may be given several times: its values have commas between them then. */
   readonly isList: boolean;
 }
@@ -58,9 +60,10 @@ const NOT_COUNTED: ErrorDetail = {
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
 /** `page` and `itemsPerPage`. @param dto of a list of {@link JsonQueries}: it takes `order`, `after`, `fields`, `count` and filters too */
-export function PageOfList(dto?: Type, filters: Filters = {}): ParameterDecorator {
+export function PageOfList(dto?: Type, filters: Filters = {}, maximum = Infinity): ParameterDecorator {
+  const most: Bound = ({ server }) => Math.min(server.maxItemsPerPage, maximum);
   // The document adds the bound of the setting.
-  return pageParameter({}, ({ server }) => server.maxItemsPerPage, dto, filters);
+  return pageParameter(maximum < Infinity ? { maximum } : {}, most, dto, filters);
 }
 
 /** The same of a relation list, whose `itemsPerPage` has no upper bound. */
@@ -134,6 +137,9 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
     const meant = parameters.some((known) => known.name === name) ? undefined : meantBy(name, parameters);
     if (meant !== undefined) errors.push(misspelt(name, meant));
   }
+  for (const { name, beside } of parameters)
+    if (beside && query[name] !== undefined && beside.every((other) => query[other] === undefined))
+      errors.push({ field: name, message: `needs ${beside.join(' or ')} beside it`, reason: 'required' });
   if (errors.length > 0) throw invalid(errors);
   return values;
 }
@@ -190,13 +196,15 @@ function questions(fields: readonly string[]): Parameter[] {
   ];
 }
 
-function filterParameter([name, { type, description, example }]: [string, Omit<Filter, 'sql'>]): Parameter {
+function filterParameter([name, filter]: [string, Omit<Filter, 'sql'>]): Parameter {
+  const { type, example, beside } = filter;
+  const description = filter.description + (beside ? `; beside ${beside.join(' or ')}` : '');
   const item = type === 'string' || type === 'strings' ? TEXT : INTEGER;
   // Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair.
   const checkOf = ({ url }: FastifyRequest): Check<unknown> =>
     isEncoded(url) ? item : { ...item, parse: () => undefined };
   if (type === 'string' || type === 'integer')
-    return parameter(name, description, { ...item.schema, example }, checkOf);
+    return { ...parameter(name, description, { ...item.schema, example }, checkOf), beside };
   const items = item === TEXT ? { ...item.schema, pattern: '^[^\\u0000,]*$' } : item.schema;
   const list = { type: 'array', items, minItems: 1, maxItems: MAX_VALUES, example };
   return parameter(name, description, list, (request) => several(checkOf(request)), WITH_COMMAS);

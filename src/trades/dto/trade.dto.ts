@@ -1,7 +1,7 @@
 import { ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { CreateCardDto } from '../../game/draws/dto/new-card.dto.js';
 import { movedKind, ownedKind } from '../../entities/moved-kind.js';
-import type { Filter, Filters } from '../../platform/database/page.js';
+import { type Filter, type Filters, OF_DAY } from '../../platform/database/page.js';
 import {
   DayField,
   IdsField,
@@ -69,6 +69,7 @@ export const TRADE_FILTERS: Filters = {
     sql: '"from_id" = $? or "to_id" = $?',
   },
   state: { type: 'string', description: 'Only trades in this state', example: 'open', sql: '"state" = $?' },
+  day: { ...OF_DAY, description: 'Only trades that were accepted on this game day' },
 };
 
 export class PutWishesDto extends PickType(CreateCardDto, ['password']) {

@@ -51,7 +51,8 @@ const FILTERS: Record<string, readonly string[]> = {
   listSeed: ['days'],
   listRanking: ['group', 'order'],
   listStanding: ['group', 'month', 'by'],
-  listTrade: ['user', 'state'],
+  listDraw: ['day', 'owners', 'banner', 'status'],
+  listTrade: ['user', 'state', 'day'],
   listUserEntry: ['currency', 'reason'],
 };
 

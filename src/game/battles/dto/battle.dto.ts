@@ -60,6 +60,7 @@ export class UserBattleList {
   @TimeField() created_at!: string;
 }
 
+export class BattleList extends UserBattleList {}
 @ApiSchema({ name: 'User_Battle' })
 export class UserBattle extends UserBattleList {}
 @ApiSchema({ name: 'Seed_BattleList' })

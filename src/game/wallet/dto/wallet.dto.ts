@@ -42,6 +42,7 @@ export class EntryRead {
   @TimeField() created_at!: string;
 }
 
+export class EntryList extends EntryRead {}
 @ApiSchema({ name: 'User_EntryList' })
 export class UserEntryList extends EntryRead {}
 @ApiSchema({ name: 'User_EntryCreate' })
