@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { NavLink, Outlet, useLocation, useParams } from 'react-router';
+import { Link, Outlet, useLocation, useParams } from 'react-router';
 import { aboveOf } from '../../api/above';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
@@ -67,6 +67,8 @@ function Nobody({ name }: { name: string }) {
 function PlayerPage({ player }: { player: UserRead }) {
   useNews(player.id);
   const tabsOfWorth = useTabsOfWorth(player.id);
+  // Also where the address names the player by the number.
+  const [, , , shown = ''] = useLocation().pathname.split('/');
   // Nothing moves once it is shown.
   if (useQuery(aboveOf(player.id)).isPending) return <Skeleton lines={8} />;
   return (
@@ -76,9 +78,14 @@ function PlayerPage({ player }: { player: UserRead }) {
       <div className={css.tabbed}>
         <nav className={css.tabs} aria-label={player.username}>
           {[...TABS, ...tabsOfWorth].map(([tab, text]) => (
-            <NavLink key={tab} to={userPath(player, tab)} end={tab === ''} preventScrollReset>
+            <Link
+              key={tab}
+              to={userPath(player, tab)}
+              aria-current={tab === shown ? 'page' : undefined}
+              preventScrollReset
+            >
               {text()}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <Suspense fallback={<Skeleton lines={6} />}>
