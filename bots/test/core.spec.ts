@@ -139,6 +139,9 @@ describe('What the bot does and says', () => {
     const text = await said('wish', MIO, { numbers: [16, 18] });
     expect(text).toContain('Lamp 16 (No. 16), Lamp 18 (No. 18)');
     expect(text).toContain('kuno has twice: Lamp 16');
+    expect(await said('spares', MIO, { other: KUNO })).toMatch(
+      /^kuno has \d+ kinds? of cards twice or more\nLamp 16 \(No\. 16\) ×\d+ · 1 player wishes for it\n/,
+    );
     await Promise.all([11, 12, 13].map((card) => answer('wish', MIO, { numbers: [card, -99] })));
     expect(await app.read(`/users/${await idOf(MIO)}/wishes`)).toEqual([11, 12, 13, 16, 18]);
     expect(await said('wish', MIO, { numbers: [-16] })).not.toContain('Lamp 16');

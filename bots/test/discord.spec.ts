@@ -201,7 +201,7 @@ describe('The Discord bot', () => {
     await register(discord.api, '1000000000000000001', 'bot-token');
     const commands = discord.registered as { name: string; default_member_permissions?: string }[];
     const names =
-      'draw ten open box cards card battle odds day balance trade give wish favourite me prove channel block'.split(
+      'draw ten open box cards card battle odds day balance trade give wish spares favourite me prove channel block'.split(
         ' ',
       );
     expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(names));

@@ -31,6 +31,7 @@ const COMMAND_OF: readonly (readonly [meaning: RegExp, command: Command])[] = [
   [/^withdraws/, 'withdraw'],
   [/^shows the proof/, 'prove'],
   [/^wishes/, 'wish'],
+  [/twice/, 'spares'],
   [/^marks/, 'favourite'],
 ];
 const numbersIn = (text = ''): number[] => (text.match(/\d+/g) ?? []).map(Number);

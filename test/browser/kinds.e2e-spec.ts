@@ -76,7 +76,11 @@ function fileOf(image: unknown): string {
       await page.getByText('Rainbow Trout').waitFor();
       // One copy was made here, which somebody has.
       await page.getByText('one copy').waitFor();
-      await page.locator('.kind_record', { hasText: /Copies alive\s*1\s*First of them\s*mei, / }).waitFor();
+      await page
+        .locator('.kind_record', {
+          hasText: /Copies alive\s*1\s*Wished for\s*0 players wish for it\s*First of them\s*mei, /,
+        })
+        .waitFor();
       await page.getByRole('link', { name: 'North Stag' }).waitFor();
       expect(await visit.findings()).toEqual([]);
     }));

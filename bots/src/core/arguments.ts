@@ -35,6 +35,7 @@ export const ARGUMENTS: Readonly<Record<Command, readonly Argument[]>> = {
   ],
   give: [required(PLAYER), required({ ...CARDS, text: 'gives' })],
   wish: [CARDS],
+  spares: [PLAYER],
   favourite: [CARD],
   me: [],
   prove: [{ ...CARD, text: 'id' }],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ApiError, dataOf } from 'card-draw-client';
 import { box } from './boxes.js';
-import { card, cards, prove, wish } from './collecting.js';
+import { card, cards, prove, spares, wish } from './collecting.js';
 import { Decisions } from './decisions.js';
 import type { Game } from './game.js';
 import { COMMANDS, type Command, type Order } from './order.js';
@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<Command, (scene: Scene) => Promise<Reply>>> = {
   trade: offer,
   give: offer,
   wish,
+  spares,
   favourite,
   me,
   prove,

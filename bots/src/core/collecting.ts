@@ -105,6 +105,21 @@ export async function wish(scene: Scene): Promise<Reply> {
   ]);
 }
 
+/** What a player has twice or more: what most others wish for is first. */
+export async function spares(scene: Scene): Promise<Reply> {
+  const { game, texts } = scene;
+  const player = await scene.meant();
+  const all = await dataOf(game.client.GET('/users/{id}/spares', { params: { path: player } }));
+  const first = all.toSorted((one, other) => other.users - one.users || other.count - one.count).slice(0, LISTED);
+  const name = await scene.names(first.map(({ card }) => card));
+  return say(texts.spares(player.username, all.length), [
+    ...first.map(({ card, count, users }) =>
+      joined([`${name(card)} ${texts.times(count)}`, users > 0 && texts.wishers(users)]),
+    ),
+    [scene.pageOf(player, 'trades')],
+  ]);
+}
+
 /** How a card was drawn: the given one, or the player's last. */
 export async function prove(scene: Scene): Promise<Reply> {
   const { game, order, texts, player } = scene;

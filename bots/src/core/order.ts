@@ -15,6 +15,7 @@ export const COMMANDS = [
   'trade',
   'give',
   'wish',
+  'spares',
   'favourite',
   'me',
   'prove',

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Command, readonly string[]>> = {
   trade: ['trade', 'swap', 'exchange', '交換', 'トレード'],
   give: ['give', 'gift', 'present', 'send', 'あげる', 'あげて', 'あげ', '渡す', '渡', 'プレゼント'],
   wish: ['wish', 'wishlist', 'want', '欲しい', 'ほしい'],
+  spares: ['spares', 'doubles', 'duplicates', 'ダブり', 'ダブりは', 'だぶり', '余り'],
   favourite: ['favourite', 'favorite', 'fav', 'お気に入り', '推し'],
   battle: ['battle', 'fight', 'duel', 'バトル', '対戦', '戦う', '戦い', '勝負'],
   prove: ['prove', 'proof', 'verify', '証明', '検証'],
@@ -39,6 +40,7 @@ const SHOWS: ReadonlySet<Command> = new Set([
   'balance',
   'prove',
   'rank',
+  'spares',
 ]);
 
 /** No command is longer. What others write may take long to look through. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { KindRead } from '../../api/client';
 import { copiesOf, kindNumbered } from '../../api/kinds';
-import { wishersOf } from '../../api/trades';
 import { type BannerOdds, useOddsInForce } from '../../api/useOddsInForce';
 import { Card } from '../../parts/Card';
 import { Missing } from '../../parts/Missing';
@@ -59,13 +58,15 @@ export default function KindView() {
 
 function Named({ card, kind }: { card: number; kind: KindRead | null }) {
   const name = texts().cards.name(card, 'normal');
-  const { wishers } = useTexts(KIND);
-  const users = useQuery(wishersOf(card)).data?.users ?? 0;
-  const facts = [kind && texts().cards.number(card), kind?.series, users > 0 && wishers(users)];
   return (
     <>
       <title>{texts().titles(name)}</title>
-      <p className="quiet">{facts.filter(Boolean).join(' · ') || '\u00a0'}</p>
+      {kind && (
+        <p className="quiet">
+          {texts().cards.number(card)}
+          {kind.series !== '' && ` · ${kind.series}`}
+        </p>
+      )}
       <h1>{name}</h1>
       {kind && <Story kind={kind} />}
     </>

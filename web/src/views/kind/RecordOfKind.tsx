@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { KindCopyList, KindRead } from '../../api/client';
 import { kindVersions } from '../../api/kinds';
 import { useShortUsers } from '../../api/named';
-import { historyOf } from '../../api/trades';
+import { historyOf, wishersOf } from '../../api/trades';
 import type { BannerOdds } from '../../api/useOddsInForce';
 import { Facts } from '../../parts/Facts';
 import { PlayerLink } from '../../parts/PlayerLink';
@@ -22,15 +22,17 @@ interface RecordProps {
   readonly inForce: readonly BannerOdds[];
 }
 
-/** How many copies there are, who had the first one, what it is drawn as, and what it was called. */
+/** How many copies there are, how many wish for it, who had the first one, what it is drawn as, and what it was called. */
 export function RecordOfKind({ card, kind, count, oldest, inForce }: RecordProps) {
   const t = useTexts(KIND);
+  const { data: wished } = useQuery(wishersOf(card));
   return (
     <section className={css.record}>
       <h2>{t.record}</h2>
       <Facts
         facts={[
           [t.alive, whole(count)],
+          [t.wished, wished ? t.wishers(wished.users) : '…'],
           [t.first, oldest && <First copy={oldest} />],
           [t.rarity, <Rarities card={card} inForce={inForce} />],
           [t.earlier, kind ? <EarlierNames kind={kind} /> : ''],
