@@ -5,7 +5,7 @@ import { simulate, Waits } from './simulation.js';
 import type { DrawTable } from '../game/rules/draw-table.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { computedOdds, consolidated } from '../game/rules/long-run.js';
-import type { PackOdds } from '../game/rules/pack-odds.js';
+import { type PackOdds, publishedPack } from '../game/rules/pack-odds.js';
 import { readTables } from '../game/tables/banners-content.js';
 
 // Systems that others have published, written as tables of ours, beside the figures that they publish.
@@ -55,6 +55,35 @@ describe('packs', () => {
     expect(statuses['mythic']?.chance).toBeCloseTo(1 / 8, 12);
     expect((statuses['foil-common']?.expected ?? 0) + (statuses['foil-rare']?.expected ?? 0)).toBeCloseTo(1 / 3, 12);
     expect(statuses['common']?.expected).toBeCloseTo(10 - 1 / 3, 12);
+  });
+
+  // fategrandorder wiki, Summoning.
+  it('Fate/Grand Order: eleven cards with a servant and a golden card in each, and the featured one once within 330', () => {
+    const table = tableOf('fgo');
+    const odds = computedOdds(table, [29, 30]);
+    const pack = odds.pack as PackOdds;
+    const places = publishedPack(table, pack).layouts[0]?.slots.map(({ chances }) => chances) ?? [];
+    // Craft essences and servants of three, four and five stars have 40, 12 and 4 %, and 40, 3 and 1 %; of the last, four fifths are the featured one.
+    const percent = [40, 40, 12, 3, 4, 0.8, 0.2];
+    expect(places[0]?.slice(0, 7)).toEqual(percent.map((share) => expect.closeTo(share / 100, 12)));
+    // The tenth is from the list of servants where none of nine is one.
+    const ofServants = (places[1] ?? []).slice(-4).reduce((sum, chance) => sum + chance, 0);
+    expect(ofServants).toBeCloseTo(0.56 ** 9, 12);
+    expect(pack.statuses['ce4']?.or_rarer).toBeCloseTo(1, 12);
+    // No rule decides one of 29 packs, which have 319 cards.
+    const [after29 = 0, after30 = 0] = odds.first.map((after) => after.featured[0]?.chance);
+    expect(after29).toBeCloseTo(1 - (1 - (pack.featured[0]?.chance ?? 0)) ** 29, 9);
+    expect(after30).toBeCloseTo(1, 9);
+  });
+
+  // The publisher's support article 116884. It has no chances of single cards: the weights are such that a legendary one comes in 20 packs.
+  // That none comes twice before all have come cannot be said.
+  it('Hearthstone: a rare card or better in each pack, a legendary one in 20 packs, and the first within ten', () => {
+    const odds = computedOdds(tableOf('hearthstone'), [10]);
+    const { statuses } = odds.pack as PackOdds;
+    expect(statuses['rare']?.or_rarer).toBeCloseTo(1, 12);
+    expect(statuses['legendary']?.expected).toBeCloseTo(1 / 20, 3);
+    expect(odds.first[0]?.statuses['legendary']?.chance).toBeCloseTo(1, 12);
   });
 
   it.each([
