@@ -44,6 +44,9 @@ const CHECKS = /@noble|proof.integers/;
 /** What reads tables: views that check no draw need no hashes. */
 const PUBLISHED = /rules.(?:published-(?:table|pack|box|day)|validation|rarity-rules|ramps)/;
 
+/** Of the table of records, and of its parts that come later. */
+const TABLES = /views.table.(?:lists|table\.module)/;
+
 /** Of odds and plans. */
 const PLOTS = /parts.(?:ChancePlot|FirstDraws)/;
 
@@ -89,6 +92,7 @@ const FILES = [
   { name: 'checks', test: CHECKS },
   { name: 'published', test: PUBLISHED },
   { name: 'small', test: SMALL },
+  { name: 'tables', test: TABLES },
   { name: 'plot', test: PLOTS },
   { name: (id, context) => beginningsOf(id, context)[0] ?? null, debugName: 'beginnings' },
 ];

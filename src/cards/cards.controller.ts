@@ -96,7 +96,7 @@ export class CardsController {
   }
 
   @Get(':id/owner')
-  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead })
+  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead, inBatch: true })
   readOwner(@Id() id: number) {
     return this.cards.readOwner(id);
   }

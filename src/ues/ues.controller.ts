@@ -49,7 +49,7 @@ export class UesController {
   }
 
   @Get(':id/owner')
-  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead })
+  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead, inBatch: true })
   readOwner(@Id() id: number) {
     return this.ues.readOwner(id);
   }

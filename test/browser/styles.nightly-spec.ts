@@ -26,8 +26,6 @@ const VIEWS = [
   '/admin',
   '/admin?user=1',
   '/admin/table?list=users&open=1',
-  '/admin/event',
-  '/admin/give',
 ];
 
 /** Where everything stands that is seen. The time to the next day changes while one looks. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PASSWORD } from '../harness/secrets.js';
 import { hasBrowser } from './browser.js';
 import { eventuallyIs, useGame } from './stage.js';
 
@@ -14,9 +15,12 @@ const TABLES = {
   ],
 };
 
+const balance = (balances: readonly { balance: number }[]): number => balances[0]?.balance ?? 0;
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 (hasBrowser() ? describe : describe.skip)('the table of all records', () => {
   const ids: Record<string, number> = {};
-  const { staying, visitingAs } = useGame(async ({ send }) => {
+  const { staying, visitingAs, read, send } = useGame(async ({ send }) => {
     for (const username of ['mei', 'rin', 'mina', 'sora']) {
       const { id } = await send('POST', '/users', { username, luck: username.length });
       ids[username] = id;
@@ -76,6 +80,90 @@ const TABLES = {
       await beside.getByRole('listitem').filter({ hasText: 'update user' }).getByText('luck 9').waitFor();
       await eventuallyIs(() => page.locator('tbody td button').first().innerText(), 'mei');
       expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('gives to chosen and pasted players after a preview, names what is refused, and takes it back where nothing else happened', () =>
+    staying(async (visit, page) => {
+      const tickets = async (): Promise<number[]> =>
+        Promise.all(
+          ['mei', 'rin', 'mina', 'sora'].map(async (name) => balance(await read(`/users/${ids[name] ?? 0}/balances`))),
+        );
+      await visit.goTo('/admin/table?list=users');
+      await visit.pressAt(page.getByRole('checkbox', { name: 'Choose mei' }), 'Space');
+      await page.getByText('Paste names or ids').click();
+      await page.getByLabel('Players, a name or id in each line').fill(`rin\t7\nminna\n${ids['sora'] ?? 0}\t200`);
+      await page.getByLabel('How many each').fill('5');
+      await page.getByLabel('Reason, as players read it').fill('event');
+      await page.getByLabel('Name of the occasion').fill('monday');
+      await visit.pressAt(page.getByRole('button', { name: 'See what changes' }));
+      await page.getByRole('heading', { name: '2 change, 1 is refused.' }).waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const changes = page.getByRole('list', { name: 'What changes' });
+      await eventuallyIs(
+        async () => (await changes.getByRole('listitem').allInnerTexts()).map(words),
+        ['mei 0 → 5', 'rin 0 → 7'],
+      );
+      await page.getByRole('list', { name: 'What is refused' }).getByText('99').waitFor();
+      expect(await tickets()).toEqual([0, 0, 0, 0]);
+      await visit.pressAt(page.getByRole('button', { name: 'Leave it out' }));
+      await page.getByRole('button', { name: 'Give ticket to 2 users' }).click();
+      // A name that is nobody's is mended while the others are done.
+      await page.getByLabel('Mend the name minna').fill('mina');
+      await page.keyboard.press('Enter');
+      await page.getByText(/^\d\d:\d\d, gave ticket to 3 users\./).waitFor();
+      expect(await tickets()).toEqual([5, 7, 5, 0]);
+      const [entry] = await read(`/users/${ids['mei'] ?? 0}/entries`);
+      expect(entry).toMatchObject({ amount: 5, balance: 5, reason: 'event', reference: 'monday' });
+      await page.getByText('10 minutes left').waitFor();
+      await send('POST', `/users/${ids['mei'] ?? 0}/draws`, { count: 1, banner: 'summer' });
+      await visit.pressAt(page.getByRole('button', { name: 'Take it all back' }));
+      await page.getByText('Taken back: 2. 1 stays: something else happened since.').waitFor();
+      await page.getByRole('list', { name: 'What is refused' }).getByText('mei').waitFor();
+      expect(await tickets()).toEqual([4, 0, 0, 0]);
+      // What the browser tells of the batch that was refused.
+      expect(await visit.refusals(1)).toEqual([expect.stringContaining('412')]);
+    }));
+
+  it('draws for a pasted list, and nothing twice after a lost answer and a reload', () =>
+    staying(async (visit, page) => {
+      await send('POST', `/users/${ids['rin'] ?? 0}/entries`, { currency: 'ticket', amount: 2, reason: 'event' });
+      await visit.goTo('/admin/table?list=users');
+      await page.getByRole('button', { name: 'Forget it here' }).click();
+      await page.getByText('Paste names or ids').click();
+      await page.getByLabel('Players, a name or id in each line').fill('mei\nLewis\nrin\nrin\nsora');
+      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      await page.getByLabel('Banner').selectOption('summer');
+      await page.getByRole('button', { name: 'See what it costs' }).click();
+      await page.getByText('1\u00a0ticket a draw').waitFor();
+      // The service draws, and its answer is lost.
+      const keys: (string | undefined)[] = [];
+      await visit.context.route('**/cards', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        await route.fetch();
+        await route.abort();
+      });
+      await page.getByRole('button', { name: 'Draw from summer for 4 users' }).click();
+      await page.getByText('No answer came.').waitFor();
+      expect(await visit.stored()).not.toContain(PASSWORD);
+      await visit.context.unrouteAll();
+      await visit.context.route('**/cards', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        await route.continue();
+      });
+      await visit.open('/admin/table?list=users');
+      await page.getByText('It goes on where it was').waitFor();
+      await page.locator('summary', { hasText: 'Credentials' }).click();
+      await page.getByLabel('Password, for what is made').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByText(/has 0/).waitFor();
+      await page.getByRole('button', { name: 'Leave Lewis out' }).click();
+      await page.getByText('drew from summer for 3 users.').waitFor();
+      expect([keys.length, new Set(keys).size]).toEqual([5, 4]);
+      const cards = await Promise.all(['mei', 'rin'].map((name) => read(`/users/${ids[name] ?? 0}/card`)));
+      // One was given before, one was drawn at its desk, and one is of this list.
+      expect(cards.map(({ length }) => length)).toEqual([3, 2]);
+      visit.troubles.length = 0;
     }));
 
   it.each(['en-GB', 'ja-JP'])('shows every list, on a phone too: %s', (locale) =>

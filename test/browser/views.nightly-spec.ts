@@ -220,9 +220,8 @@ const EMPTY: readonly View[] = [
           ['/admin?ue=1', 'form'],
           ['/admin?group=2', 'form'],
           ['/admin?kind=1', 'form'],
-          ['/admin/event', 'form'],
+          ['/admin/table', 'table'],
           ['/admin/banners', 'fieldset'],
-          ['/admin/give', 'textarea'],
         ];
         await expectGood(views, locale);
       },

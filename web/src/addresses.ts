@@ -15,8 +15,6 @@ export const VIEWS = {
   admin: 'Admin',
   'admin/banners': 'Compose',
   'admin/table': 'RecordTable',
-  'admin/give': 'Give',
-  'admin/event': 'EventDesk',
   me: 'Me',
 } as const;
 

@@ -76,8 +76,6 @@ const VIEWS: Readonly<Record<Exclude<keyof typeof addresses.VIEWS, ''> | RecordP
   admin: later(() => import('./views/admin/Admin')),
   'admin/banners': later(() => import('./views/compose/Compose')),
   'admin/table': later(() => import('./views/table/RecordTable')),
-  'admin/give': later(() => import('./views/give/Give')),
-  'admin/event': later(() => import('./views/event/EventDesk')),
   me: later(() => import('./views/me/Me')),
 };
 

@@ -24,7 +24,7 @@ const NO_PLAYERS =
   `malformed_http malformed_url headers_too_large unknown_expectation no_route method_not_allowed malformed_body
   body_too_complex body_too_large unsupported_body required not_a_string not_an_integer not_a_number not_a_boolean not_a_list
   not_an_object not_a_picture out_of_range unknown_value unknown_field not_together repeated record_left_out still_owns
-  still_referred_to name_taken external_id_taken taken tables_from_file odds_too_long no_drawn_character key_reused
+  still_referred_to name_taken external_id_taken taken changed_since not_in_batch tables_from_file odds_too_long no_drawn_character key_reused
   invalid forbidden conflict unprocessable unavailable refused`.split(/\s+/);
 
 describe('a refusal, to a player,', () => {

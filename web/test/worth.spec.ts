@@ -4,7 +4,6 @@ import { takeTexts } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { JA } from '../src/texts/ja';
 import { declaredIn, economyDraftOf, NO_PRICE, priceDraftOf, priceIn } from '../src/views/compose/economy-draft';
-import { giftKey, linesIn } from '../src/views/give/give';
 import { actsIn, partsOf } from '../src/views/player/entries';
 
 takeTexts(EN);
@@ -31,23 +30,6 @@ describe('the history of a balance', () => {
     ];
     expect(actsIn(entries).map((act) => act.entries.map(({ id }) => id))).toEqual([[6, 5], [7, 4], [3], [2], [1]]);
     expect(partsOf('7:super rare: 1')).toEqual(['7', 'super rare: 1']);
-  });
-});
-
-describe('a pasted list of gifts', () => {
-  it('has one key for each line, the same when it is pasted again, and amounts of its own after a tab', () => {
-    const lines = linesIn('mei\n\nsora\t-3\n mei \nrin 2\t 4', 10);
-    const amounts = lines.map(({ name, amount }) => [name, amount]);
-    expect(amounts).toEqual([
-      ['mei', 10],
-      ['sora', -3],
-      ['mei', 10],
-      ['rin 2', 4],
-    ]);
-    const keys = (occasion: string) =>
-      lines.map((_, place) => giftKey({ occasion, currency: '', reason: '' }, lines, place));
-    expect(new Set([...keys('monday'), ...keys('tuesday')]).size).toBe(8);
-    expect(keys('monday')).toEqual(keys('monday'));
   });
 });
 

@@ -58,7 +58,6 @@ export class BannersService {
       rarities,
       box: box?.of ?? null,
       reset: box?.reset ?? null,
-      slots: table.pack?.slots ?? null,
       cost,
       free,
       gives,

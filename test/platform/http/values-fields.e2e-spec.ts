@@ -110,9 +110,19 @@ describe('fields', () => {
     });
   });
 
-  // For all other fields, values.e2e-spec.ts sends it among what they do not take.
-  it.each(['username', 'token'])('null is refused for the %s of a new user', async (name) => {
-    expectError(await app.request('POST', '/users', { body: userBody({ [name]: null }) }), 400, [name]);
+  it.each([
+    ['/users', () => userBody(), ['username', 'token', 'card', 'ue', ...Object.keys(USER_FIELDS)]],
+    ['/cards', () => cardBody(owner), ['owner', 'token', ...Object.keys(CARD_FIELDS)]],
+    ['/ues', () => ueBody(owner), ['owner', 'token', ...Object.keys(UE_FIELDS)]],
+    ['/groups', () => groupBody(), ['name', 'users']],
+  ])('null is refused for every field of POST %s', async (path, bodyOf, names) => {
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    const before = await storedRecords(app);
+    expectError(await app.request('POST', path, { body: { ...bodyOf(), ...nulls } }), 400, names);
+    for (const name of ['password', ...names]) {
+      expectError(await app.request('POST', path, { body: { ...bodyOf(), [name]: null } }), 400, [name]);
+    }
+    expect(await storedRecords(app)).toEqual(before);
   });
 });
 

@@ -75,3 +75,9 @@ export const groupsOf = (user: number) =>
       }
     },
   });
+
+/** The groups that can be chosen from: the first thousand. */
+export const allGroups = queryOptions({
+  queryKey: ['groups', 'all'],
+  queryFn: () => dataOf(client.GET('/groups', { params: { query: { itemsPerPage: 1_000 } } })),
+});

@@ -77,6 +77,7 @@ const EN = {
   whichColumns: 'Columns that are shown',
   usualColumns: 'As at first',
   chooseAll: 'Choose all rows that are loaded',
+  chooseMatching: (count: number) => `Choose all ${whole(count)} that match`,
   choose: (name: string) => `Choose ${name}`,
   sortedByKey: (most: number, key: string) =>
     `More than ${whole(most)} rows match: they are sorted by ${key} only. With a filter, any column sorts them.`,
@@ -144,6 +145,7 @@ const JA: typeof EN = {
   whichColumns: '表示する列',
   usualColumns: '最初の列に戻す',
   chooseAll: '読み込んだ行をすべて選ぶ',
+  chooseMatching: (count) => `該当する${whole(count)}件をすべて選ぶ`,
   choose: (name) => `${name}を選ぶ`,
   sortedByKey: (most, key) =>
     `該当する行が${whole(most)}行を超えるため、${key}だけで並べ替えます。絞り込むと、どの列でも並べ替えられます。`,

@@ -8,8 +8,27 @@ export const ADMIN = {
     plainHttp:
       'This page came over plain HTTP: whoever is on the way between here and the service can read what you type here. Use HTTPS.',
     credentialsText:
-      'OPERATOR_PASSWORD and OPERATOR_TOKEN of the service; where none were set, its first start printed them and stored them in operator.env. They stay in the memory of this tab. A named token can stand in each, for the operations that it was made for.',
+      'Kept in the memory of this tab only, and gone with it. A named token can stand in each: it counts for the operations that it was made for.',
     secrets: { password: 'Password, for what is made', token: 'Token, for what is changed' },
+    check: 'Check the credentials',
+    checking: 'Asking the service',
+    forget: 'Forget them',
+    forgotten: 'Forgotten.',
+    nothing: 'Nothing is typed.',
+    verdicts: {
+      password: {
+        right: 'The password is right.',
+        wrong: 'The password is wrong.',
+        narrow: 'The password is a named token that is not for new players.',
+        unknown: 'The password could not be checked.',
+      },
+      token: {
+        right: 'The token is right.',
+        wrong: 'The token is wrong.',
+        narrow: 'The token is a named token that is not for changes of players.',
+        unknown: 'The token could not be checked.',
+      },
+    },
     goesWith: { password: 'With the password', token: 'With the token' },
     wrong: { password: 'The password above is wrong.', token: 'The token above is wrong.' },
     choose: 'Work on',

@@ -13,8 +13,7 @@ export const COMPOSE = {
     banners: 'Banners',
     add: 'New banner',
     remove: 'Take this banner out',
-    text: (day: string) =>
-      `What you keep is in force from the next day that opens, ${gameDayText(day)}. A day keeps the odds, prices and currencies that it opened with, so that players can check them.`,
+    text: (day: string) => `What you keep is in force from the next day that opens, ${gameDayText(day)}.`,
     fields: {
       kind: 'Draws from',
       name: 'Name',

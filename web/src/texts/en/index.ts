@@ -3,7 +3,6 @@ import { ALBUM } from './album';
 import { BANNERS } from './banners';
 import { COMPOSE } from './compose';
 import { DESK } from './desk';
-import { EVENT } from './event';
 import { FAIR } from './fair';
 import { EN_FIRST } from './first';
 import { GIVE } from './give';
@@ -23,7 +22,6 @@ export const EN = {
   ...BANNERS,
   ...COMPOSE,
   ...DESK,
-  ...EVENT,
   ...FAIR,
   ...GIVE,
   ...OPERATORS,

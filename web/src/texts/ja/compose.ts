@@ -13,8 +13,7 @@ export const COMPOSE = {
     banners: 'ガチャ',
     add: '新しいガチャ',
     remove: 'このガチャを外す',
-    text: (day: string) =>
-      `保存した内容は、次に始まる日（${gameDayText(day)}）から有効です。プレイヤーが確かめられるように、始まった日の確率・価格・通貨は変わりません。`,
+    text: (day: string) => `保存した内容は、次に始まる日（${gameDayText(day)}）から有効です。`,
     fields: {
       kind: '引き方',
       name: '名前',

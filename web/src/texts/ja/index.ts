@@ -6,7 +6,6 @@ import { COMPOSE } from './compose';
 import { COSTS } from './costs';
 import { DEMO } from './demo';
 import { DESK } from './desk';
-import { EVENT } from './event';
 import { FAIR } from './fair';
 import { FRAME } from './frame';
 import { GAME } from './game';
@@ -28,7 +27,6 @@ export const JA: Texts = {
   ...COSTS,
   ...DEMO,
   ...DESK,
-  ...EVENT,
   ...FAIR,
   ...FRAME,
   ...GAME,

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useEconomy } from '../../api/worth';
 import { FindBox } from '../../parts/FindBox';
 import { texts } from '../../texts';
 import { deskPath, NUMBERED } from './desk-path';
@@ -31,12 +30,9 @@ export function Choose({ player, task }: { player: number | undefined; task: Des
 
 /** The other desks. */
 function Ways() {
-  const hasCurrencies = useEconomy() !== undefined;
   const ways = [
     ['/admin', t().start],
     ['/admin/table', texts().desk.tables],
-    ['/admin/event', texts().event.open],
-    ...(hasCurrencies ? [['/admin/give', texts().give.open] as const] : []),
     ['/admin/banners', texts().compose.link],
   ] as const;
   return (

@@ -4,7 +4,7 @@ import { texts } from '../../texts';
 import { currentSecrets, forgetSecrets } from './secrets';
 import css from './admin.module.css';
 
-const t = () => texts().event;
+const t = () => texts().admin;
 const NAMES = ['password', 'token'] as const;
 
 /** Asks the service about the credentials, without changing anything, and forgets them. */

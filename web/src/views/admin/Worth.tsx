@@ -17,8 +17,7 @@ const NONE = { amount: '', reason: '', reference: '' };
 /** Adds to a balance, or takes from it. */
 export function EntryForm({ player }: { player: UserRead }) {
   const currencies = Object.keys(useEconomy()?.currencies ?? {});
-  if (currencies.length > 0) return <EntryOf player={player} currencies={currencies} />;
-  return <p className="quiet">{t().undeclared}</p>;
+  return currencies.length > 0 ? <EntryOf player={player} currencies={currencies} /> : null;
 }
 
 function EntryOf({ player: { id, username }, currencies }: { player: UserRead; currencies: readonly string[] }) {

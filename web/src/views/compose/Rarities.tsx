@@ -1,7 +1,6 @@
 import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { nameOfCard } from '../../texts/kinds';
-import { AddCards } from './AddCards';
 import { partIn } from './chance-text';
 import { cardsIn, type GroupField, type GroupFlag, NEW_GROUP, partsIn, type RarityGroup } from './group';
 import { Fields, Part, Repeated } from './Part';
@@ -81,7 +80,6 @@ function Rarity({ of, group, share, problems, onShow, onChange }: RarityProps) {
           {of === 'draws' && group.within !== '' && share >= USUAL && <p className="quiet small">{t().usual(share)}</p>}
           {others.length > 0 && <Fields {...fields} names={others} says={says} />}
           {of !== 'pack' && <Cards of={of} group={group} onChange={onChange} />}
-          {of !== 'pack' && <AddCards group={group} onChange={onChange} />}
         </>
       )}
     </Part>

@@ -118,7 +118,7 @@ function Table({ odds, banner }: TableProps) {
   const price = useEconomy()?.banners[banner.name];
   const endsSoon = hasEnd({ table, price: banner.listed?.isOver === false ? price : undefined });
   const first = <FirstDraws first={odds.first} arePacks={odds.slots !== null} />;
-  const isCompared = !['none', 'dependent', 'few'].includes(fitOf(odds).verdict);
+  const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
       <title>{texts().titles(texts().menu.odds)}</title>

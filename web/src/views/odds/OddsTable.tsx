@@ -37,7 +37,7 @@ export function OddsTable({ table }: { table: OddsRead }) {
           ))}
         </tbody>
       </table>
-      {isDrawn && !table.box && <IntervalPlot rows={rows} />}
+      {isDrawn && <IntervalPlot rows={rows} />}
     </div>
   );
 }

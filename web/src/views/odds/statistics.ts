@@ -24,8 +24,9 @@ export interface Observed {
   readonly count: number;
   /** Zero without draws. */
   readonly share: number;
-  /** Of the 99 % interval of the share. A box has none: its draws depend on each other. */
-  readonly ends?: readonly [low: number, high: number];
+  /** The ends of the 99 % interval of the share. */
+  readonly low: number;
+  readonly high: number;
 }
 
 /** The chances of the outcomes in a draw for which no rule is due. */
@@ -52,9 +53,8 @@ export function observedOf(odds: OddsRead): Observed[] {
   return outcomes.map((outcome, index) => {
     const count = counts[index] ?? 0;
     const { list = '', draws = 0 } = drawn[index] ?? {};
-    const share = draws > 0 ? count / draws : 0;
-    const ends = odds.box ? {} : { ends: interval(count, draws) };
-    return { outcome, list, declared: declared[index] ?? 0, count, share, ...ends };
+    const [low, high] = interval(count, draws);
+    return { outcome, list, declared: declared[index] ?? 0, count, share: draws > 0 ? count / draws : 0, low, high };
   });
 }
 
@@ -65,10 +65,10 @@ export interface Fit {
   readonly rarest: number;
   /** The share of honest services that stray further. */
   readonly tail: number;
-  readonly verdict: 'none' | 'dependent' | 'few' | 'strays' | 'agrees' | 'too good';
+  readonly verdict: 'none' | 'few' | 'strays' | 'agrees' | 'too good';
 }
 
-/** Whether the draws fit the odds. Chi-square does not say where an outcome is expected less than five times, and where draws depend on each other. */
+/** Whether the draws fit the odds. Where an outcome is expected less than five times, chi-square does not say. */
 export function fitOf(odds: OddsRead): Fit {
   const { observed } = odds;
   const { counts, chi_square, degrees_of_freedom } = observed;
@@ -80,8 +80,7 @@ export function fitOf(odds: OddsRead): Fit {
   // With one outcome, there is nothing to stray.
   const isClose = tail > TOO_GOOD && degrees_of_freedom > 0;
   const said = tail < STRAYS ? 'strays' : isClose ? 'too good' : 'agrees';
-  const verdict = draws === 0 ? 'none' : odds.box ? 'dependent' : isSaid ? said : 'few';
-  return { draws, rarest, tail, verdict };
+  return { draws, rarest, tail, verdict: draws === 0 ? 'none' : isSaid ? said : 'few' };
 }
 
 /** The 99 % interval of a share (Wilson), which holds for rare outcomes too. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { allGroups } from '../../api/group-queries';
 import { bannersInForce } from '../../api/overview-queries';
 import { FindBox } from '../../parts/FindBox';
 import { useUsernames } from '../../parts/useUsernames';
 import { texts } from '../../texts';
 import { gameDayText } from '../../texts/format';
 import type { List } from './lists';
-import { allGroups } from './table-queries';
 
 type Type = List['filters'][string] | undefined;
 

@@ -11,7 +11,8 @@ import { TABLE } from '../../texts/table';
 import { Credentials } from '../admin/Credentials';
 import { signInByLink, useWrong } from '../admin/secrets';
 import { Cell } from './Cell';
-import { keyOf, type List, LIST_NAMES } from './lists';
+import type { Line } from './bulk/job';
+import { canChoose, keyOf, type List, LIST_NAMES, type Row, textOf } from './lists';
 import { MOST_SORTED, rowsOf, sampleOf } from './table-queries';
 import { Tools } from './Tools';
 import { type ShowView, useView, type View } from './useView';
@@ -19,6 +20,7 @@ import css from './table.module.css';
 
 /** The table library, and what stands beside, come when they are shown. */
 const Rows = lazy(() => import('./Rows').catch(reloadOnce));
+const Bulk = lazy(() => import('./bulk/Bulk').catch(reloadOnce));
 const RowPanel = lazy(() => import('./RowPanel').catch(reloadOnce));
 
 /** Every list of the service as one table. The address says which list, columns, filters, order and row are shown. */
@@ -105,6 +107,7 @@ function Shown({ view, list, show, listed }: ListedProps & { readonly listed: Re
   const t = useTexts(TABLE);
   const { query, rows, sample, isSortable, count } = listed;
   const [chosen, choose] = useState<RowSelectionState>({});
+  const lines = useChosenLines(list, rows, chosen);
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {() => (
@@ -120,15 +123,51 @@ function Shown({ view, list, show, listed }: ListedProps & { readonly listed: Re
               isSortable={isSortable}
               show={show}
               chosen={chosen}
-              choose={choose}
+              choose={canChoose(view.name) ? choose : undefined}
               Cell={Cell}
             />
           </Suspense>
           {count === 0 && <p className="quiet">{t.nothing}</p>}
           <More query={query} />
+          {lines.length > 0 && lines.length < count && count <= MOST_SORTED && (
+            <AllThatMatch list={list} listed={listed} choose={choose} />
+          )}
+          <Suspense>
+            <Bulk list={view.name} chosen={lines} forget={() => choose({})} sample={sample} />
+          </Suspense>
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The rows that were chosen, as what is done to many takes them. */
+function useChosenLines(list: List, rows: readonly Row[], chosen: RowSelectionState): readonly Line[] {
+  return useMemo(() => {
+    const { title = list.key } = list;
+    const names = new Map(rows.map((row) => [keyOf(list, row), textOf(row, title)]));
+    return Object.keys(chosen).map((key) => ({ name: names.get(key) ?? key, id: Number(key), state: 'known' }));
+  }, [list, rows, chosen]);
+}
+
+interface AllThatMatchProps extends Pick<ListedProps, 'list'> {
+  readonly listed: ReturnType<typeof useListed>;
+  readonly choose: (chosen: RowSelectionState) => void;
+}
+
+/** Chooses all rows that match, once all are loaded. */
+function AllThatMatch({ list, listed: { query, rows, count }, choose }: AllThatMatchProps) {
+  const t = useTexts(TABLE);
+  const [isWanted, want] = useState(false);
+  useWholeList(query, isWanted);
+  const isWhole = isWanted && !query.hasNextPage;
+  useEffect(() => {
+    if (isWhole) choose(Object.fromEntries(rows.map((row) => [keyOf(list, row), true])));
+  }, [isWhole, rows, list, choose]);
+  return (
+    <button type="button" className="chip" onClick={() => want(true)}>
+      {isWanted ? texts().loading : t.chooseMatching(count)}
+    </button>
   );
 }
 

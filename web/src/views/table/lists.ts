@@ -136,3 +136,8 @@ export const PLAYERS = ['owner', 'user', 'opponent', 'from', 'to'];
 export function isAmount(field: string, sample: unknown): boolean {
   return typeof sample === 'number' && !PLAYERS.includes(field) && field !== 'card';
 }
+
+/** The lists of which many records are changed at once. */
+export function canChoose(name: ListName): boolean {
+  return ['users', 'cards', 'ues', 'groups'].includes(name);
+}

@@ -89,9 +89,3 @@ export function csvOf(view: View, list: List): string | undefined {
   );
   return `${list.path}?${new URLSearchParams([...given, ['format', 'csv']]).toString()}`;
 }
-
-/** The groups that can be chosen from: the first thousand. */
-export const allGroups = queryOptions({
-  queryKey: ['groups', 'all'],
-  queryFn: () => dataOf(client.GET('/groups', { params: { query: { itemsPerPage: ROWS_AT_ONCE } } })),
-});
