@@ -17,6 +17,7 @@ export function Cell({ field, value }: { field: string; value: unknown }) {
     if (field === 'card') return <Kind card={value} />;
     return whole(value);
   }
+  if (field === 'balances') return texts().costs.amounts(value as Readonly<Record<string, number>>);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object') return <span className="mono">{JSON.stringify(value)}</span>;
   if (DAYS.includes(field) && typeof value === 'string') return gameDayText(value);

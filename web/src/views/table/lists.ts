@@ -18,6 +18,8 @@ export interface List {
   readonly record?: string;
   /** The fields that the row beside it changes. All others are at its desk. */
   readonly changes?: readonly string[];
+  /** What another list says of the same records, at most 100 at once. */
+  readonly more?: { readonly path: string; readonly fields: readonly string[] };
   /** Whether it takes the token. */
   readonly isPrivate?: true;
   /** Whether it comes whole, without pages, fields and order. */
@@ -33,7 +35,16 @@ export const LISTS = {
     one: '/users',
     changes: ['next', 'did', 'luck', 'member'],
     columns: ['id', 'username', 'did', 'created_at', 'next', 'luck'],
-    filters: { search: 'text', username: 'text', did: 'text', external_id: 'text', ids: 'text' },
+    filters: {
+      search: 'text',
+      group: 'group',
+      drew_since: 'day',
+      username: 'text',
+      did: 'text',
+      external_id: 'text',
+      ids: 'text',
+    },
+    more: { path: '/users/summaries', fields: ['balances', 'cards', 'draws', 'supers', 'last_draw'] },
   },
   cards: {
     path: '/cards',
@@ -73,14 +84,26 @@ export const LISTS = {
     key: 'card_id',
     record: '/cards',
     columns: ['card_id', 'owner', 'card', 'status', 'cp', 'banner', 'day', 'created_at'],
-    filters: {},
+    filters: { day: 'day', banner: 'banner', status: 'text', owners: 'user' },
+  },
+  battles: {
+    path: '/game/battles',
+    key: 'id',
+    columns: ['id', 'user', 'opponent', 'won', 'win_probability', 'stat', 'gain', 'day', 'created_at'],
+    filters: { day: 'day', user: 'user' },
+  },
+  entries: {
+    path: '/game/entries',
+    key: 'id',
+    columns: ['id', 'user', 'currency', 'amount', 'balance', 'reason', 'reference', 'created_at'],
+    filters: { day: 'day', user: 'user', currency: 'text', reason: 'text' },
   },
   trades: {
     path: '/trades',
     key: 'id',
     one: '/trades',
     columns: ['id', 'from', 'to', 'gives', 'asks', 'state', 'created_at'],
-    filters: { user: 'user', state: ['open', 'accepted', 'declined', 'withdrawn', 'expired'] },
+    filters: { user: 'user', day: 'day', state: ['open', 'accepted', 'declined', 'withdrawn', 'expired'] },
   },
   days: {
     path: '/game/seeds',

@@ -36,11 +36,28 @@ async function pageOf({ path, isPrivate, isWhole }: List, query: Query): Promise
   return { rows, count: count === null ? rows.length : Number(count) };
 }
 
+/** So many records are asked for at once where more is said of them. */
+const MORE_AT_ONCE = 100;
+
+/** A page with those of some fields that another list has. */
+async function withMore(list: List, fields: readonly string[], page: Page): Promise<Page> {
+  const wanted = list.more?.fields.filter((field) => fields.includes(field)) ?? [];
+  if (!list.more || wanted.length === 0 || page.rows.length === 0) return page;
+  const ids = page.rows.map((row) => keyOf(list, row)).join();
+  const query = { ids, fields: [list.key, ...wanted].join(), itemsPerPage: MORE_AT_ONCE };
+  const [found] = await read<Row[]>(list.more.path, query);
+  const more = new Map(found.map((row) => [keyOf(list, row), row]));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...more.get(keyOf(list, row)) })) };
+}
+
 /** Without filters: how many records there are, and one of them, which says what columns a list has. */
 export const sampleOf = (name: ListName) =>
   queryOptions({
     queryKey: ['table', name, 'sample'],
-    queryFn: () => pageOf(listNamed(name), { itemsPerPage: 1 }),
+    queryFn: async () => {
+      const list = listNamed(name);
+      return withMore(list, list.more?.fields ?? [], await pageOf(list, { itemsPerPage: 1 }));
+    },
   });
 
 /** The order that is asked for: the interface orders by the key alone. */
@@ -50,8 +67,10 @@ function orderOf({ sort }: View, { key }: List): 'asc' | 'desc' | undefined {
 }
 
 /** The fields that a page has: those of the columns, and those that say what a row is. None where a row cannot be read by itself. */
-function fieldsOf({ columns }: View, { key, title = key, one }: List): string | undefined {
-  return one === undefined ? undefined : [...new Set([key, title, ...columns])].join();
+function fieldsOf({ columns }: View, { key, title = key, one, more }: List): string | undefined {
+  return one === undefined
+    ? undefined
+    : [...new Set([key, title, ...columns])].filter((field) => !more?.fields.includes(field)).join();
 }
 
 /** The parameters of a view, those of its pages left out. */
@@ -61,13 +80,16 @@ export function parametersOf(view: View, list: List): Query {
 
 export const rowsOf = (view: View, list: List) => {
   const parameters = parametersOf(view, list);
+  const more = view.columns.filter((column) => list.more?.fields.includes(column));
+  const atOnce = more.length > 0 ? MORE_AT_ONCE : ROWS_AT_ONCE;
   return infiniteQueryOptions({
-    queryKey: ['table', view.name, parameters],
+    queryKey: ['table', view.name, parameters, more],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after }) => pageOf(list, { ...parameters, itemsPerPage: ROWS_AT_ONCE, after }),
+    queryFn: async ({ pageParam: after }) =>
+      withMore(list, more, await pageOf(list, { ...parameters, itemsPerPage: atOnce, after })),
     getNextPageParam: ({ rows }) => {
       const last = rows.at(-1);
-      return list.isWhole || !last || rows.length < lengthOfPage(ROWS_AT_ONCE) ? undefined : keyOf(list, last);
+      return list.isWhole || !last || rows.length < lengthOfPage(atOnce) ? undefined : keyOf(list, last);
     },
     placeholderData: keepPreviousData,
   });
