@@ -12,6 +12,8 @@ const GO_MODULE = 'module generated\ngo 1.24\nrequire github.com/oapi-codegen/ru
 const PYTHON_CONFIG = `post_hooks: []
 content_type_overrides:
   image/png: application/octet-stream
+  image/jpeg: application/octet-stream
+  image/webp: application/octet-stream
   image/svg+xml: text/html
 `;
 
