@@ -70,13 +70,13 @@ function Results({ text, found, isCurrent, waits, shows, getMenuProps, getItemPr
 const FIRST_IS_CHOSEN = { initialHighlightedIndex: 0, defaultHighlightedIndex: 0 };
 const { InputBlur, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes;
 
-/** Who leaves the box has chosen nobody, and finds the text again. Escape empties it. The first player stays chosen for Enter. */
+/** Who leaves the box has chosen nobody, and finds the text again. Escape empties it, and a choice. The first player stays chosen for Enter. */
 function reduce(
   state: UseComboboxState<UserList>,
   { type, changes }: UseComboboxStateChangeOptions<UserList>,
 ): Partial<UseComboboxState<UserList>> {
   if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-  if (type === InputKeyDownEscape) return { ...changes, inputValue: '' };
+  if (type === InputKeyDownEscape || changes.selectedItem) return { ...changes, inputValue: '' };
   return type === MenuMouseLeave ? state : changes;
 }
 
@@ -86,25 +86,20 @@ function useFinding(onFind: (player: UserList) => void, first: Begun) {
   // Enter was pressed before the answer came.
   const isAwaited = useRef(first.isAwaited);
   const { found, isFetching, isCurrent } = useFound(text);
-  const type = (typed: string): void => {
-    isAwaited.current = false;
-    setText(typed);
-  };
-  const go = (user: UserList | null | undefined): void => {
-    if (!user) return;
-    type('');
-    onFind(user);
-  };
-  const { isOpen, ...props } = useCombobox<UserList>({
+  // The box has its text itself: as a state of ours it would come a moment later, and lose letters that come fast.
+  const { isOpen, setInputValue, ...props } = useCombobox<UserList>({
     items: found,
-    inputValue: text,
+    initialInputValue: first.text,
     selectedItem: null,
     initialIsOpen: first.isFocused && first.text !== '',
     ...FIRST_IS_CHOSEN,
     itemToString: (user) => user?.username ?? '',
     stateReducer: reduce,
-    onInputValueChange: ({ inputValue }) => type(inputValue),
-    onStateChange: ({ selectedItem }) => go(selectedItem),
+    onInputValueChange: ({ inputValue }) => {
+      isAwaited.current = false;
+      setText(inputValue);
+    },
+    onStateChange: ({ selectedItem }) => selectedItem && onFind(selectedItem),
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const isTyping = event.nativeEvent.isComposing;
@@ -117,7 +112,11 @@ function useFinding(onFind: (player: UserList) => void, first: Begun) {
   };
   const shows = isOpen && text.trim() !== '';
   useEffect(() => {
-    if (shows && isCurrent && isAwaited.current) go(found[0]);
+    const [best] = found;
+    if (!shows || !isCurrent || !isAwaited.current || !best) return;
+    isAwaited.current = false;
+    setInputValue('');
+    onFind(best);
   });
   return { ...props, text, found, isCurrent, waits: isFetching && found.length === 0, shows, onKeyDown };
 }
