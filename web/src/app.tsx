@@ -41,6 +41,15 @@ function later(view: () => Promise<View>) {
   return Object.assign(inLanguage(Now), { load });
 }
 
+/** A view with the texts that only operators need. */
+function forOperators(view: () => Promise<View>) {
+  return later(async () => {
+    const { loadOperatorTexts } = await import('./texts/operator');
+    const [found] = await Promise.all([view(), loadOperatorTexts()]);
+    return found;
+  });
+}
+
 const First = inLanguage(Home);
 const Nothing = inLanguage(() => <Missing />);
 
@@ -73,9 +82,9 @@ const VIEWS: Readonly<Record<Exclude<keyof typeof addresses.VIEWS, ''> | RecordP
   banners: later(() => import('./views/banners/Banners')),
   odds: later(() => import('./views/odds/Odds')),
   fair: later(() => import('./views/fair/Fair')),
-  admin: later(() => import('./views/admin/Admin')),
-  'admin/banners': later(() => import('./views/compose/Compose')),
-  'admin/table': later(() => import('./views/table/RecordTable')),
+  admin: forOperators(() => import('./views/admin/Admin')),
+  'admin/banners': forOperators(() => import('./views/compose/Compose')),
+  'admin/table': forOperators(() => import('./views/table/RecordTable')),
   me: later(() => import('./views/me/Me')),
 };
 

@@ -5,7 +5,9 @@ import ts from 'typescript';
 import { isSubject } from '../src/texts';
 import { EN } from '../src/texts/en';
 import { EN_FIRST } from '../src/texts/en/first';
+import { OPERATOR as EN_OPERATOR } from '../src/texts/en/operator';
 import { JA } from '../src/texts/ja';
+import { OPERATOR as JA_OPERATOR } from '../src/texts/ja/operator';
 
 const SOURCES = 'web/src';
 /** Attributes whose value is read out or shown. */
@@ -70,11 +72,12 @@ function shownWords(node: ts.Node): ts.Node[] {
 
 /** The texts that a module takes when it is loaded: they would stay in the language of that moment. */
 function takenTexts(file: ts.SourceFile): ts.Node[] {
-  const readers = new Set(['texts']);
+  const readers = new Set(['texts', 'operatorTexts']);
   const taken: ts.Node[] = [];
   walk(file, (node) => {
     const { initializer, name } = node as Partial<ts.VariableDeclaration>;
-    if (initializer && name && /^\(\) => texts\(\)/.test(initializer.getText())) readers.add(name.getText());
+    if (initializer && name && /^\(\) => (?:operatorT|t)exts\(\)/.test(initializer.getText()))
+      readers.add(name.getText());
   });
   walk(
     file,
@@ -116,6 +119,7 @@ function shapeOf(texts: Readonly<Record<string, unknown>>, way = ''): string[] {
 describe('the texts of the page', () => {
   it('are the same in every language', () => {
     expect(shapeOf(JA)).toEqual(shapeOf(EN));
+    expect(shapeOf(JA_OPERATOR)).toEqual(shapeOf(EN_OPERATOR));
   });
 
   it('stand in web/src/texts and nowhere else', () => {
@@ -137,7 +141,9 @@ describe('the texts of the page', () => {
 
   it('have one word for one thing in Japanese', () => {
     const others = /バナー|ブラウザー|確率表|返事|要求|机|約束どおりでない|そのまま受け入れ/u;
-    const files = readdirSync(join(SOURCES, 'texts/ja')).map((name) => join(SOURCES, 'texts/ja', name));
+    const files = readdirSync(join(SOURCES, 'texts/ja'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(SOURCES, 'texts/ja', name));
     const lines = files.flatMap((path) => readFileSync(path, 'utf8').split('\n'));
     expect(lines.filter((line) => others.test(line))).toEqual([]);
   });

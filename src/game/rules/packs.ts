@@ -146,3 +146,22 @@ function partsFrom(table: DrawTable) {
   // The banner's own slots come last, as in the walk.
   return { of, layouts: [...layouts, own] as Layout[], conditions, lists: pack ? lists : [{ list: '', from, table }] };
 }
+
+/** The cards of a slot, by their places in the pack from 1. */
+export interface PlacedSlot<Slot> {
+  readonly slot: Slot;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The slots of a layout, one after the other. */
+export function placed<Slot extends { readonly count?: number | undefined }>(
+  slots: readonly Slot[],
+): PlacedSlot<Slot>[] {
+  let last = 0;
+  return slots.map((slot) => {
+    const first = last + 1;
+    last += slot.count ?? 1;
+    return { slot, first, last };
+  });
+}

@@ -9,7 +9,7 @@ import { tableOf } from '../api/draw-table';
 import { oddsOf } from '../api/queries';
 import { bannerPath } from '../paths';
 import { texts } from '../texts';
-import { BOXES } from '../texts/boxes';
+import { PRINTS } from '../texts/prints';
 import { useTexts } from '../texts/language';
 import { deciderOf } from './chance';
 import { type Fact, Facts } from './Facts';
@@ -25,7 +25,7 @@ interface DrawRulesProps {
 
 /** The banner and the rules of a draw, as it is listed, in words. The standard banner without rules needs none. */
 export function DrawRules({ draw }: DrawRulesProps) {
-  const boxes = useTexts(BOXES);
+  const prints = useTexts(PRINTS);
   const { banner, counters, number, state, decided_by, table, target, outcome, box_number } = draw;
   const isRuled = typeof counters === 'string' && typeof number === 'number';
   const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled || typeof box_number === 'number' });
@@ -48,8 +48,8 @@ export function DrawRules({ draw }: DrawRulesProps) {
     const decider = isOpen ? undefined : isWaiting ? 'waits' : listed;
     facts.push([t().decided, decider ? t().decidedBy[decider] : '']);
   }
-  if (typeof box_number === 'number') facts.push([boxes.number, boxes.no(box_number)]);
-  if (state && odds?.box) facts.push([t().before, boxes.before(odds.total - drawnBefore(state), odds.total)]);
+  if (typeof box_number === 'number') facts.push([prints.number, prints.no(box_number)]);
+  if (state && odds?.box) facts.push([t().before, prints.before(odds.total - drawnBefore(state), odds.total)]);
   return <Facts facts={facts} />;
 }
 

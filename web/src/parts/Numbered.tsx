@@ -3,7 +3,7 @@ import { designOfCard } from '../../../src/faces/drawing/design';
 import { placeDigits } from '../../../src/faces/drawing/numerals';
 import { placed } from '../../../src/faces/drawing/sheet';
 import type { PrintOf } from '../api/boxes';
-import { BOXES } from '../texts/boxes';
+import { PRINTS } from '../texts/prints';
 import { useTexts } from '../texts/language';
 import { Numeral } from './face-parts';
 import css from './numbered.module.css';
@@ -34,7 +34,7 @@ export function Numbered({ card, print, className = '', children }: NumberedProp
 }
 
 function Print({ card, print }: { card: number; print: PrintOf }) {
-  const t = useTexts(BOXES);
+  const t = useTexts(PRINTS);
   const { print: ink } = designOfCard(card);
   const of = textAt(print.of, 40.4, 8.5, 2);
   return (

@@ -25,16 +25,11 @@ const EN = {
   none: 'gone',
   prints: 'Latest prints',
   noPrints: 'No one has drawn from it yet.',
-  print: (print: number, of: number) => `No. ${whole(print)} of ${whole(of)}`,
-  fact: 'Print',
-  number: 'Place in the box',
-  before: (left: number, copies: number) => `${whole(left)} of ${plural(copies, 'copy', 'copies')} were left`,
   drew: ' drew it ',
   chain: 'One draw follows the other',
   chainText:
     'Each draw takes one of the copies that the one before has left, and has the next number. So no copy comes twice, and no number is missing.',
   verify: 'Verify the days',
-  no: (number: number) => `No. ${whole(number)}`,
   stillLeft: (left: number) => `${whole(left)} left`,
   gives: (integer: number | undefined) => (integer === undefined ? 'gave' : `${whole(integer)} gives`),
   next: 'whoever draws next',
@@ -71,16 +66,11 @@ const JA: typeof EN = {
   none: 'なし',
   prints: '最近の番号',
   noPrints: 'まだ誰も引いていません。',
-  print: (print, of) => `${whole(of)}枚中${whole(print)}番`,
-  fact: '番号',
-  number: 'ボックスでの順番',
-  before: (left, copies) => `${whole(copies)}枚中、残り${whole(left)}枚`,
   drew: 'さんが引きました：',
   chain: '1枚ずつ、順番に',
   chainText:
     '抽選は、前の抽選のあとに残ったカードから1枚を取り、次の番号になります。同じ1枚が2回出ることも、番号が抜けることもありません。',
   verify: '日ごとに検証する',
-  no: (number) => `${whole(number)}番目`,
   stillLeft: (left) => `残り${whole(left)}枚`,
   gives: (integer) => (integer === undefined ? '出たのは' : `${whole(integer)} →`),
   next: '次に引く人',
@@ -94,5 +84,5 @@ const JA: typeof EN = {
   keep: 'このままにする',
 };
 
-/** Boxes, and the numbers of limited editions. */
+/** Boxes. */
 export const BOXES = { en: EN, ja: JA };

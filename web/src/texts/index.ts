@@ -16,9 +16,17 @@ export function texts(): Texts {
   return whole ?? (EN_FIRST as Texts);
 }
 
+type Load = (language: Language) => Promise<void>;
+const loads: Load[] = [async (language) => takeTexts(await LOADED[language]())];
+
+/** Whenever a language is chosen from now on, more texts are loaded in it. */
+export function loadAlso(load: Load): void {
+  loads.push(load);
+}
+
 /** Shows all texts in a language. */
 export async function showLanguage(language: Language): Promise<void> {
-  takeTexts(await LOADED[language]());
+  await Promise.all(loads.map((load) => load(language)));
   announceLanguage(language);
 }
 

@@ -1,5 +1,5 @@
 import { one } from './en/words';
-import { percent, whole } from './format';
+import { percent } from './format';
 import { own } from './own';
 
 /** With enough digits for what is rare. */
@@ -14,8 +14,6 @@ const EN = {
   usual: 'The usual pack',
   other: 'In place of it',
   ofPacks: (chance: number) => `${share(chance)} of packs`,
-  cards: (first: number, last: number) =>
-    first === last ? `Card ${whole(first)}` : `Cards ${whole(first)} to ${whole(last)}`,
   from: (...lists: string[]) => `from ${lists.map((list) => `“${own(list)}”`).join(' or ')}`,
   ifNone: (cards: string, statuses: readonly string[], list: string) =>
     `${cards}: from “${own(list)}” where the pack has not had ${statuses.map(one).join(' or ')} before.`,
@@ -31,7 +29,6 @@ const JA: typeof EN = {
   usual: '通常のパック',
   other: '代わりに出るパック',
   ofPacks: (chance) => `パックの${share(chance)}`,
-  cards: (first, last) => (first === last ? `${whole(first)}枚目` : `${whole(first)}～${whole(last)}枚目`),
   from: (...lists) => `${lists.map((list) => `「${own(list)}」`).join('か')}から`,
   ifNone: (cards, statuses, list) =>
     `${cards}は、パックの中で先に${statuses.join('・')}が出ていなければ「${own(list)}」から出ます。`,

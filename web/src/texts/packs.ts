@@ -15,6 +15,8 @@ const EN = {
   place: (place: number) => `The ${PLACES[place] ?? ordinal(place)}`,
   turn: (place: number) => `Turn the ${PLACES[place] ?? ordinal(place)}`,
   cards: 'Cards of the pack',
+  places: (first: number, last: number) =>
+    first === last ? `Card ${whole(first)}` : `Cards ${whole(first)} to ${whole(last)}`,
   slot: (slot: number, pack: number) => `card ${whole(slot)} of the pack that begins with draw ${whole(pack)}`,
   atLeast: (status: string, chance: number) =>
     `${one(status)[0]?.toUpperCase()}${one(status).slice(1)} in ${percent(chance)} of packs`,
@@ -33,6 +35,7 @@ const JA: typeof EN = {
   place: (place) => `${whole(place)}枚目`,
   turn: (place) => `${whole(place)}枚目をめくる`,
   cards: 'パックのカード',
+  places: (first, last) => (first === last ? `${whole(first)}枚目` : `${whole(first)}～${whole(last)}枚目`),
   slot: (slot, pack) => `第${whole(pack)}回からのパックの${whole(slot)}枚目`,
   atLeast: (status, chance) => `${status}は${percent(chance)}のパックで1枚以上`,
   left: (packs, banner) =>

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { texts } from '../../texts';
 import { Stage } from './Stage';
 
-const t = () => texts().admin;
+const t = () => texts().reveal;
 
 interface RevealDialogProps {
   readonly phase: 'waits' | 'turns' | 'shown';

@@ -10,7 +10,7 @@ import { isStill, RevealDialog } from './RevealDialog';
 import css from './reveal-many.module.css';
 import { TwoSides } from './TwoSides';
 
-const t = () => texts().admin;
+const t = () => texts().reveal;
 
 export type CardToTurn = Printed & NumberedDraw & { readonly id: number; readonly status: string };
 

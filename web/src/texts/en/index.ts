@@ -1,12 +1,8 @@
-import { ADMIN } from './admin';
 import { ALBUM } from './album';
 import { BANNERS } from './banners';
-import { COMPOSE } from './compose';
-import { DESK } from './desk';
 import { FAIR } from './fair';
 import { EN_FIRST } from './first';
 import { GIVE } from './give';
-import { OPERATORS } from './operators';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
 import { TRADES } from './trades';
@@ -17,14 +13,10 @@ import { WORTH } from './worth';
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
 export const EN = {
   ...EN_FIRST,
-  ...ADMIN,
   ...ALBUM,
   ...BANNERS,
-  ...COMPOSE,
-  ...DESK,
   ...FAIR,
   ...GIVE,
-  ...OPERATORS,
   ...PLAYER,
   ...SEEDED,
   ...TRADES,

@@ -1,3 +1,4 @@
+import { gameDayText } from '../format';
 import { dayOrToday, whole } from '../format';
 import { plural } from './words';
 
@@ -87,5 +88,16 @@ export const PLAYER = {
     empty: 'empty',
     yes: 'yes',
     no: 'no',
+  },
+  /** Of cards that are turned. */
+  reveal: {
+    drawFor: 'Draw for',
+    onDay: (day: string) => gameDayText(day),
+    skip: 'Skip',
+    seeProof: 'See the proof',
+    seeProofs: 'See the proofs',
+    summary: (counts: readonly (readonly [status: string, count: number])[]) =>
+      counts.map(([status, count]) => `${whole(count)} ${status}`).join(', '),
+    close: 'Done',
   },
 };

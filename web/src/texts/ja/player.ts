@@ -1,3 +1,4 @@
+import { gameDayText } from '../format';
 import { dayOrToday, whole } from '../format';
 
 /** A player, tab by tab. */
@@ -85,5 +86,16 @@ export const PLAYER = {
     empty: '空',
     yes: 'はい',
     no: 'いいえ',
+  },
+  /** Of cards that are turned. */
+  reveal: {
+    drawFor: '引くプレイヤー',
+    onDay: (day: string) => gameDayText(day),
+    skip: 'スキップ',
+    seeProof: '証明を見る',
+    seeProofs: '証明を見る',
+    summary: (counts: readonly (readonly [status: string, count: number])[]) =>
+      counts.map(([status, count]) => `${status} ${whole(count)}枚`).join('、'),
+    close: '完了',
   },
 };

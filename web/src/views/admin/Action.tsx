@@ -3,12 +3,13 @@ import type { ErrorDetail } from '../../api/client';
 import { refusalOf } from '../../api/refusal';
 import type { Write, WriteResult } from '../../api/write';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { CurlLine } from './CurlLine';
 import { useWrong } from './secrets';
 import { useWrite, type Writing } from './useWrite';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** What the service says about fields, by their names. */
 const Problems = createContext<ReadonlyMap<string, ErrorDetail>>(new Map());

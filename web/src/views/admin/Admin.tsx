@@ -4,12 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { Skeleton } from '../../parts/states';
 import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
-import { CardDesk } from './CardDesk';
+import { operatorTexts } from '../../texts/operator';
 import { ByNumber, Choose } from './Choose';
 import { Credentials } from './Credentials';
-import { deskPath } from './desk-path';
-import { GroupDesk } from './GroupDesk';
-import { KindDesk } from './KindDesk';
+import { deskPath, NUMBERED, taskIn } from './desk-path';
 import { Kinds } from './Kinds';
 import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
@@ -17,20 +15,20 @@ import { Overview } from './overview/Overview';
 import { newestGroups } from './queries';
 import { signInByLink } from './secrets';
 import { SignedIn } from './SignedIn';
-import { taskIn } from './Tasks';
-import { UeDesk } from './UeDesk';
-import { UserDesk } from './UserDesk';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 const Operators = lazy(() => import('./operators/Operators').catch(reloadOnce));
+const UserDesk = lazy(async () => ({ default: (await import('./UserDesk').catch(reloadOnce)).UserDesk }));
+const RecordDesk = lazy(() => import('./RecordDesk').catch(reloadOnce));
 
 /** What an operator does. The address says which record is worked on, and nothing secret. */
 export default function Admin() {
   const [query] = useSearchParams();
-  const [user, card, ue, group, kind] = ['user', 'card', 'ue', 'group', 'kind'].map((name) => query.get(name));
-  const task = taskIn(query.get('task'));
+  const user = query.get('user');
   const isOperators = query.has('operators');
+  const task = taskIn(query.get('task'));
+  const isOfRecord = NUMBERED.some((name) => query.get(name));
   useEffect(signInByLink, []);
   return (
     <section className={`view ${css.admin}`}>
@@ -42,17 +40,12 @@ export default function Admin() {
           <SignedIn />
         </div>
       </div>
-      {isOperators && (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <Operators />
-        </Suspense>
-      )}
-      {user && <UserDesk key={user} id={Number(user)} task={task} />}
-      {card && <CardDesk key={card} id={Number(card)} />}
-      {ue && <UeDesk key={ue} id={Number(ue)} />}
-      {group && <GroupDesk key={group} id={Number(group)} />}
-      {kind && <KindDesk key={kind} card={Number(kind)} />}
-      {!user && !card && !ue && !group && !kind && !isOperators && (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        {isOperators && <Operators />}
+        {user && <UserDesk key={user} id={Number(user)} task={task} />}
+        {isOfRecord && <RecordDesk />}
+      </Suspense>
+      {!user && !isOfRecord && !isOperators && (
         <>
           <Overview />
           <Start />

@@ -5,12 +5,12 @@ import { writeTo } from '../../api/operations';
 import { characterOf } from '../../api/queries';
 import { BattleResult } from '../../parts/BattleResult';
 import { strengthOf } from '../../../../src/game/rules/character';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { PlayerField } from './PlayerField';
 import { lastBattleOf } from './queries';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Chooses an opponent, and fights. */
 export function Battle({ player: { id } }: { player: UserRead }) {

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { ShortCard } from '../../api/named';
 import { cardsOf } from '../../api/queries';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Choice } from './Field';
 
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 /** So many of the newest can be chosen. */
 const NEWEST = 200;
 

@@ -7,6 +7,7 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Advanced } from './Advanced';
 import { Change } from './Change';
 import { Delete } from './Delete';
@@ -14,7 +15,7 @@ import { Move, Owner } from './Move';
 import { CloseDay } from './UserDesk';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** All that is done with a card. */
 export function CardDesk({ id }: { id: number }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { asTypedIn, writeTo } from '../../api/operations';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Fields } from './Fields';
 import { type FieldType, meantBy, type Typed } from './field-types';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 /** The interface changes these in no record. */
 const FIXED = new Set(['id', 'username', 'created_at']);
 

@@ -2,26 +2,28 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FindBox } from '../../parts/FindBox';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { deskPath, NUMBERED } from './desk-path';
-import { type DeskTask, Tasks } from './Tasks';
+import type { DeskTask } from './desk-path';
+import { Tasks } from './Tasks';
 import { LastDone } from './Undo';
 import adminCss from './admin.module.css';
 import css from './desk.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Finds a player, and says what can be done. */
 export function Choose({ player, task }: { player: number | undefined; task: DeskTask }) {
   const navigate = useNavigate();
   return (
     <div className={adminCss.choose}>
-      <h1>{texts().desk.ask}</h1>
+      <h1>{operatorTexts().desk.ask}</h1>
       <FindBox
         className="find"
         placeholder={texts().find.placeholder}
         onFind={({ id }) => void navigate(deskPath('user', id))}
       />
-      {player === undefined ? <p className="quiet">{texts().desk.hint}</p> : <Tasks id={player} task={task} />}
+      {player === undefined ? <p className="quiet">{operatorTexts().desk.hint}</p> : <Tasks id={player} task={task} />}
       <LastDone />
       <Ways />
     </div>
@@ -32,8 +34,8 @@ export function Choose({ player, task }: { player: number | undefined; task: Des
 function Ways() {
   const ways = [
     ['/admin', t().start],
-    ['/admin/table', texts().desk.tables],
-    ['/admin/banners', texts().compose.link],
+    ['/admin/table', operatorTexts().desk.tables],
+    ['/admin/banners', operatorTexts().compose.link],
   ] as const;
   return (
     <p className={css.others}>
@@ -52,7 +54,7 @@ export function ByNumber() {
   const id = useId();
   return (
     <section className={adminCss.action} aria-labelledby={id}>
-      <h3 id={id}>{texts().desk.byNumber}</h3>
+      <h3 id={id}>{operatorTexts().desk.byNumber}</h3>
       <div className={adminCss.numbers}>
         {NUMBERED.map((kind) => (
           <Numbered key={kind} kind={kind} label={labels[kind]} />

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 const SAID_MS = 2_000;
 
 /** Lines to copy. */

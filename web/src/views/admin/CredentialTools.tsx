@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type SecretVerdict, verdictOn } from '../../api/credentials';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { currentSecrets, forgetSecrets } from './secrets';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 const NAMES = ['password', 'token'] as const;
 
 /** Asks the service about the credentials, without changing anything, and forgets them. */

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { CredentialTools } from './CredentialTools';
 import { checkSecret, currentSecrets, setSecret, useForgotten, useWrong } from './secrets';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 const NAMES = ['password', 'token'] as const;
 
 /** The operator's secrets, which go with each request that needs them and nowhere else. */

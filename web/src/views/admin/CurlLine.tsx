@@ -1,6 +1,6 @@
 import { curlOf } from '../../api/curl';
 import type { Write } from '../../api/write';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { CopyText } from './CopyText';
 import css from './admin.module.css';
 
@@ -8,7 +8,7 @@ import css from './admin.module.css';
 export function CurlLine({ write, secretKey }: { write: Write; secretKey: string }) {
   return (
     <details className={css.curl}>
-      <summary>{texts().admin.curl}</summary>
+      <summary>{operatorTexts().admin.curl}</summary>
       <CopyText text={curlOf(write, location.origin, secretKey)} />
     </details>
   );

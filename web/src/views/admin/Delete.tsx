@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PathOf, writeTo } from '../../api/operations';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Field } from './Field';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 interface DeleteProps {
   readonly path: Extract<PathOf<'delete'>, `/${string}/{id}` | '/game/cards/{card}'>;

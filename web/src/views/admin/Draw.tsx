@@ -7,6 +7,7 @@ import { writeTo } from '../../api/operations';
 import { usePackOf } from '../../api/usePackOf';
 import type { Write } from '../../api/write';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { useTexts } from '../../texts/language';
 import { PACKS } from '../../texts/packs';
 import { AimFor } from '../me/AimFor';
@@ -17,7 +18,7 @@ import { noteDone } from './last-done';
 import { Reveal } from './Reveal';
 import { RevealDraws } from './RevealDraws';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 const ONE = '1';
 const COUNTS = [ONE, '10'];
 
@@ -26,7 +27,8 @@ type Drawn = { readonly card: CardRead } | { readonly draws: readonly DrawRead[]
 type DrawResponse = Drawn & { readonly request: string };
 
 function noteDrawn({ username }: UserRead, [first, ...others]: readonly (CardRead | DrawRead)[]): void {
-  if (first) noteDone(() => texts().desk.drew(username, texts().cards.name(first.card, first.status), others.length));
+  if (first)
+    noteDone(() => operatorTexts().desk.drew(username, texts().cards.name(first.card, first.status), others.length));
 }
 
 interface Asked {

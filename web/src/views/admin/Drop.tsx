@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { filesIn } from './pictures';
 import css from './kinds.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 interface DropProps {
   readonly onFiles: (files: readonly File[]) => void;

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import type { CardCreate, UeCreate, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { deskPath } from './desk-path';
 import { NEW_CARD, NEW_UE } from './field-types';
 import { noteDone } from './last-done';
 import { Make } from './Make';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 /** A request without these is a random draw. */
 const CHOICE = ['card', 'status', 'cp'];
 /** The fields of a card that are seen at once. */
@@ -22,7 +23,11 @@ export function GiveCard({ owner: { id: owner, username } }: { owner: UserRead }
   const onMade = (card: CardCreate): void => {
     const undo = writeTo('delete', '/cards/{id}', { id: card.id, body: {}, secret: 'token' });
     noteDone(
-      () => texts().desk.gaveCard(username, texts().desk.cardOf(texts().cards.name(card.card, card.status), card.id)),
+      () =>
+        operatorTexts().desk.gaveCard(
+          username,
+          operatorTexts().desk.cardOf(texts().cards.name(card.card, card.status), card.id),
+        ),
       undo,
     );
     setMade(card);

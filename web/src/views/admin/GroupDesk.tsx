@@ -8,6 +8,7 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Change } from './Change';
 import { Delete } from './Delete';
@@ -15,7 +16,7 @@ import { type Member, Members, type Turn, usersOf } from './Members';
 import { memberNames } from './queries';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** All that is done with a group. */
 export function GroupDesk({ id }: { id: number }) {

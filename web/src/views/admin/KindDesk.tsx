@@ -9,6 +9,7 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { kindPath } from '../../paths';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { KIND } from '../../texts/kind';
 import { useTexts } from '../../texts/language';
 import { Action } from './Action';
@@ -19,7 +20,7 @@ import { kindContent, kindNamesIn, typedOf } from './typed-kind';
 import adminCss from './admin.module.css';
 import css from './kinds.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 const PATH = '/game/cards/{card}';
 const FACES = ['normal', 'super'];
 

@@ -1,10 +1,10 @@
 import { FaceChip } from '../../parts/Card';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { allKinds, type Kind, nameOf } from '../../texts/kinds';
 import { Field } from './Field';
 import css from './kinds.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 /** More are found by typing. */
 const SHOWN = 8;
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useOddsInForce } from '../../api/useOddsInForce';
 import { Card } from '../../parts/Card';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { allKinds, type Kind } from '../../texts/kinds';
 import { deskPath } from './desk-path';
 import { Drop } from './Drop';
@@ -11,7 +12,7 @@ import { type Planned, plannedFor } from './pictures';
 import { SendPictures } from './SendPictures';
 import css from './kinds.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 /** So many are shown at first, and more when they are asked for. */
 const STEP = 60;
 

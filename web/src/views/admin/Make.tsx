@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type AnswerOf, asTypedIn, writeTo } from '../../api/operations';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Fields, Folded } from './Fields';
 import { bodyOf, type FieldTypes, type Typed } from './field-types';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** What is made with any field. */
 type Path = '/users' | '/cards' | '/ues';

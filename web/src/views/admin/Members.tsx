@@ -1,9 +1,9 @@
 import type { UserList } from '../../api/client';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { PlayerField } from './PlayerField';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 /** So many members are shown. All others are found by their names. */
 const MOST_SHOWN = 30;
 

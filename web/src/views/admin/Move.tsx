@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import type { UserList } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { CardChoice, useCardChoice } from './CardChoice';
 import { deskPath } from './desk-path';
 import { noteDone } from './last-done';
 import { PlayerField } from './PlayerField';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 type OwnerName = Pick<UserList, 'id' | 'username'>;
 
@@ -49,7 +50,7 @@ export function Move({ path, id = 0, title, from, children }: MoveProps) {
       lacks={id === 0 ? t().lacks.field : owner ? undefined : t().lacks.player}
       onDone={() => {
         setOwner(undefined);
-        if (owner && from) noteDone(() => texts().desk.moved(id, owner.username), moveTo(from));
+        if (owner && from) noteDone(() => operatorTexts().desk.moved(id, owner.username), moveTo(from));
       }}
     >
       {children}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { writeTo } from '../../api/operations';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { deskPath } from './desk-path';
 import { Field } from './Field';
 import { Members, type Turn, usersOf } from './Members';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Makes a group, and goes on with it. */
 export function NewGroup() {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { deskPath } from './desk-path';
 import { NEW_USER } from './field-types';
 import { Make } from './Make';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Makes a player, and goes on with it. */
 export function NewPlayer() {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { UserList } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { characterOf, user } from '../../api/queries';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { PlayerField } from './PlayerField';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Chooses an opponent for battles that name none. */
 export function Opponent({ id }: { id: number }) {

@@ -10,8 +10,9 @@ import { TwoSides } from '../../parts/reveal/TwoSides';
 import { useTurn } from '../../parts/reveal/useTurn';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 interface RevealProps {
   readonly card: CardRead;
   readonly player: UserRead;
@@ -63,7 +64,7 @@ function Ways({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <>
       <Link className="btn ghost" to={cardPath(id)}>
-        {t().seeProof}
+        {texts().reveal.seeProof}
       </Link>
       <Done onClose={onClose} />
     </>

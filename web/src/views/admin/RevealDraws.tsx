@@ -25,7 +25,7 @@ export function RevealDraws({ draws, player, onClose }: RevealDrawsProps) {
         {share}
       </Link>
       <Link className="btn ghost" to={userPath(player, 'draws')}>
-        {texts().admin.seeProofs}
+        {texts().reveal.seeProofs}
       </Link>
     </>
   );

@@ -6,12 +6,13 @@ import { writeTo } from '../../api/operations';
 import { refusalOf } from '../../api/refusal';
 import { send, type Write } from '../../api/write';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import type { Planned } from './pictures';
 import { overview } from './queries';
 import { secretsToSend } from './secrets';
 import css from './kinds.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Says which picture goes to which kind, and sends them one after the other. */
 export function SendPictures({ plan, onEnd }: { plan: readonly Planned[]; onEnd: () => void }) {
@@ -37,7 +38,7 @@ export function SendPictures({ plan, onEnd }: { plan: readonly Planned[]; onEnd:
         </button>
       )}{' '}
       <button type="button" className="btn ghost" disabled={sent && sent.length < plan.length} onClick={onEnd}>
-        {sent ? t().close : t().forgetPictures}
+        {sent ? texts().reveal.close : t().forgetPictures}
       </button>
     </div>
   );

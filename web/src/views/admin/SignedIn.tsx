@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { longDay } from '../../texts/format';
 import { ownToken } from './operators/queries';
 import { tasksIn } from './operators/tasks';
 import { currentSecrets, useWrong } from './secrets';
 
-const t = () => texts().operators;
+const t = () => operatorTexts().operators;
 
 /** Whose named token is typed in, and the way to the operators. */
 export function SignedIn() {

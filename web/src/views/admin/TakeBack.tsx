@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { UserRead } from '../../api/client';
 import { useEconomy } from '../../api/worth';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { moment } from '../../texts/format';
 import { isGiven } from '../player/entries';
 import { CardChoice, useCardChoice } from './CardChoice';
@@ -14,7 +15,7 @@ import { Salvage } from './Worth';
 import adminCss from './admin.module.css';
 import css from './desk.module.css';
 
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 
 /** Takes back what was given: of a currency, or cards. */
 export function TakeBack({ player }: { player: UserRead }) {
@@ -30,8 +31,8 @@ export function TakeBack({ player }: { player: UserRead }) {
           title={t().deleteCard}
           path="/cards/{id}"
           id={choice.card}
-          name={texts().admin.cardName(choice.card)}
-          text={texts().admin.deleteCard}
+          name={operatorTexts().admin.cardName(choice.card)}
+          text={operatorTexts().admin.deleteCard}
           stays
         >
           <CardChoice {...choice} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asTypedIn, writeTo } from '../../api/operations';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Field } from './Field';
 import { idsIn } from './field-types';
 import { idsOwnedBy } from './queries';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 
 /** Gives records of other players to this one. The interface takes whole lists, so these begin with what the player owns. */
 export function TakeOver({ id }: { id: number }) {

@@ -4,19 +4,12 @@ import type { UserRead } from '../../api/client';
 import { user } from '../../api/queries';
 import { dayOf, useEconomy } from '../../api/worth';
 import { userPath } from '../../paths';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { longDay } from '../../texts/format';
-import { deskPath } from './desk-path';
+import { deskPath, type DeskTask, TASKS } from './desk-path';
 import css from './desk.module.css';
 
-const t = () => texts().desk;
-const TASKS = ['draw', 'give', 'move', 'back'] as const;
-export type DeskTask = (typeof TASKS)[number];
-
-/** What the address says; to draw is what is done most. */
-export function taskIn(text: string | null): DeskTask {
-  return TASKS.find((task) => task === text) ?? 'draw';
-}
+const t = () => operatorTexts().desk;
 
 /** The player who was found, and what can be done. */
 export function Tasks({ id, task }: { id: number; task: DeskTask }) {
@@ -42,7 +35,7 @@ function TaskForm({ player, task }: { player: UserRead; task: DeskTask }) {
         </h2>
         <span className="faint">{t().player(id, longDay(created_at))}</span>
         <Link className="link small" to={userPath(player)}>
-          {texts().admin.seePlayer}
+          {operatorTexts().admin.seePlayer}
         </Link>
       </div>
       <nav className={css.tasks} aria-label={t().tasks.label}>

@@ -5,6 +5,7 @@ import { asTypedIn, writeTo } from '../../api/operations';
 import { wishesOf } from '../../api/trades';
 import { useUsernames } from '../../parts/useUsernames';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Field } from './Field';
 import { idsIn } from './field-types';
@@ -44,7 +45,7 @@ function Offer({ from }: { from: number }) {
       submit={t().offerNow}
       fields={['to', 'gives', 'asks']}
       write={writeTo('post', '/trades', { body: asTypedIn(body), secret: 'password', isKeyed: true })}
-      lacks={to ? undefined : texts().admin.lacks.player}
+      lacks={to ? undefined : operatorTexts().admin.lacks.player}
       onDone={() => setCards({ gives: '', asks: '' })}
     >
       <PlayerField name="to" label={t().to} player={to} onFind={setTo} />
@@ -53,7 +54,7 @@ function Offer({ from }: { from: number }) {
           key={name}
           name={name}
           label={t()[name]}
-          hint={texts().admin.idsHint}
+          hint={operatorTexts().admin.idsHint}
           value={cards[name]}
           onChange={(value) => setCards({ ...cards, [name]: value })}
         />
@@ -101,7 +102,7 @@ function Decide({ trade: { id, from, to, gives, asks }, player, isOpen }: Decide
           title={t().decide[what](id)}
           text={t().cards(offer, idsOf(gives), idsOf(asks))}
           submit={t().now[what]}
-          lacks={isOpen ? undefined : texts().admin.lacks.open}
+          lacks={isOpen ? undefined : operatorTexts().admin.lacks.open}
           write={writeTo('post', `/trades/{id}/${what}`, { id, body: {}, secret: 'password', isKeyed: true })}
         />
       ))}

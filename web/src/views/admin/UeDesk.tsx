@@ -5,6 +5,7 @@ import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Advanced } from './Advanced';
 import { Change } from './Change';
 import { Delete } from './Delete';
@@ -15,14 +16,19 @@ import css from './admin.module.css';
 /** All that is done with a ue. */
 export function UeDesk({ id }: { id: number }) {
   const query = useQuery(ue(id));
-  if (isMissing(query.error)) return <Missing title={texts().admin.noUe} text="" />;
+  if (isMissing(query.error)) return <Missing title={operatorTexts().admin.noUe} text="" />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(found) => (
         <div className={css.desk}>
           <Head id={id} />
-          <Move path="/ues/{id}" id={id} title={texts().admin.moveUe} />
-          <Delete path="/ues/{id}" id={id} name={texts().admin.ueName(id)} text={texts().admin.deleteUe} />
+          <Move path="/ues/{id}" id={id} title={operatorTexts().admin.moveUe} />
+          <Delete
+            path="/ues/{id}"
+            id={id}
+            name={operatorTexts().admin.ueName(id)}
+            text={operatorTexts().admin.deleteUe}
+          />
           <Advanced>
             <Change path="/ues/{id}" id={id} record={found} />
           </Advanced>
@@ -40,7 +46,7 @@ function Head({ id }: { id: number }) {
         <h2>{texts().ues.name(id)}</h2>
         {owner && (
           <Link className="link" to={userPath(owner, 'ues')}>
-            {texts().admin.seeUe}
+            {operatorTexts().admin.seeUe}
           </Link>
         )}
       </div>

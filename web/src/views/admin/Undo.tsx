@@ -1,12 +1,12 @@
 import type { Write } from '../../api/write';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { clock } from '../../texts/clock';
 import { WriteStatus } from './Action';
 import { noteDone, useLastDone } from './last-done';
 import { useWrite } from './useWrite';
 import css from './desk.module.css';
 
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 
 /** A button that takes something back. @param words what was done */
 export function Undo({ write, words }: { write: Write; words: () => string }) {

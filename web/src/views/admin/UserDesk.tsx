@@ -6,6 +6,7 @@ import { cardsOf, uesOf, user } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Advanced } from './Advanced';
 import { Battle } from './Battle';
@@ -18,12 +19,12 @@ import { MoveCard } from './Move';
 import { Opponent } from './Opponent';
 import { TakeBack } from './TakeBack';
 import { TakeOver } from './TakeOver';
-import type { DeskTask } from './Tasks';
+import type { DeskTask } from './desk-path';
 import { TradeDesk } from './TradeDesk';
 import { EntryForm, ExchangeForm } from './Worth';
 import css from './admin.module.css';
 
-const t = () => texts().admin;
+const t = () => operatorTexts().admin;
 /** So many of the newest cards lead to their desks. */
 const NEWEST = 12;
 

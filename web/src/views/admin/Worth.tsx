@@ -5,6 +5,7 @@ import { balancesOf, useEconomy } from '../../api/worth';
 import type { EconomyRead, UserRead } from '../../api/client';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
 import { idsIn, meantBy } from './field-types';
@@ -34,10 +35,13 @@ function EntryOf({ player: { id, username }, currencies }: { player: UserRead; c
       submit={t().oneNow}
       fields={['currency', 'amount', 'reason', 'reference']}
       write={writeTo('post', '/users/{id}/entries', { id, body: asTypedIn(body), secret: 'password', isKeyed: true })}
-      lacks={amount !== '' && reason !== '' ? undefined : texts().admin.lacks.fields}
+      lacks={amount !== '' && reason !== '' ? undefined : operatorTexts().admin.lacks.fields}
       onDone={({ data }) => {
         setTyped({ ...NONE, currency });
-        noteDone(() => texts().desk.gave(username, texts().worth.amount(data.amount, data.currency)), oppositeOf(data));
+        noteDone(
+          () => operatorTexts().desk.gave(username, texts().worth.amount(data.amount, data.currency)),
+          oppositeOf(data),
+        );
       }}
     >
       <Balances id={id} />
@@ -107,10 +111,10 @@ function SalvageOf({ id, salvage }: { id: number; salvage: EconomyRead['salvage'
       fields={['cards']}
       isDanger
       write={writeTo('post', '/users/{id}/salvages', { id, body, secret: 'password', isKeyed: true })}
-      lacks={typed.trim() === '' ? texts().admin.lacks.field : undefined}
+      lacks={typed.trim() === '' ? operatorTexts().admin.lacks.field : undefined}
       onDone={() => setTyped('')}
     >
-      <Field name="cards" label={t().cards} hint={texts().admin.idsHint} value={typed} onChange={setTyped} />
+      <Field name="cards" label={t().cards} hint={operatorTexts().admin.idsHint} value={typed} onChange={setTyped} />
     </Action>
   );
 }

@@ -1,7 +1,7 @@
 import type { EntryRead } from '../../api/client';
 import { asTypedIn, writeTo } from '../../api/operations';
 import type { Write } from '../../api/write';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 
 const PREFIX = 'back:';
 
@@ -16,6 +16,11 @@ export function isBack({ reference }: EntryRead): boolean {
 
 /** An entry of the opposite amount, which names the one that it takes back. */
 export function oppositeOf({ id, user, currency, amount }: EntryRead): Write {
-  const body = asTypedIn({ currency, amount: -amount, reason: texts().desk.backReason, reference: referenceBack(id) });
+  const body = asTypedIn({
+    currency,
+    amount: -amount,
+    reason: operatorTexts().desk.backReason,
+    reference: referenceBack(id),
+  });
   return writeTo('post', '/users/{id}/entries', { id: user, body, secret: 'password', isKeyed: true });
 }

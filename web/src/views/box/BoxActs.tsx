@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { UserBoxRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { usePlayerToken } from '../../api/player-token';
 import { GAME } from '../../game';
+import { reloadOnce } from '../../reload';
 import { ACTS } from '../../texts/acts';
 import { BOXES } from '../../texts/boxes';
 import { useTexts } from '../../texts/language';
-import { Act } from '../me/Act';
-import { Draws } from '../me/Play';
 import css from './box.module.css';
+
+// Most who look have no player's link.
+const Draws = lazy(async () => ({ default: (await import('../me/Play').catch(reloadOnce)).Draws }));
+const Act = lazy(async () => ({ default: (await import('../me/Act').catch(reloadOnce)).Act }));
 
 interface BoxActsProps {
   readonly banner: string;
@@ -24,7 +27,12 @@ export function BoxActs({ banner, why, inBox }: BoxActsProps) {
   const t = useTexts(ACTS);
   const token = usePlayerToken();
   if (why !== undefined) return <p role="status">{why}</p>;
-  if (token) return <Draws player={token.user} banner={banner} inBox={inBox} />;
+  if (token)
+    return (
+      <Suspense>
+        <Draws player={token.user} banner={banner} inBox={inBox} />
+      </Suspense>
+    );
   if (!GAME.playerLinks) return null;
   return (
     <Link className="link" to="/me">
@@ -60,7 +68,9 @@ export function Refill({ player: id, banner, box }: RefillProps) {
   return (
     <div className={css.refill}>
       <p>{t.refillText(box.left, box.copies)}</p>
-      <Act label={t.refill} write={write} />
+      <Suspense>
+        <Act label={t.refill} write={write} />
+      </Suspense>
       <button type="button" className="btn ghost" onClick={() => setAsked(false)}>
         {t.keep}
       </button>

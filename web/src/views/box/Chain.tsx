@@ -10,6 +10,7 @@ import { DrawIntegers } from '../../proof/integers';
 import { BOXES } from '../../texts/boxes';
 import { whole } from '../../texts/format';
 import { useTexts } from '../../texts/language';
+import { PRINTS } from '../../texts/prints';
 import { copiesIn } from './Prints';
 import css from './box.module.css';
 
@@ -18,6 +19,7 @@ const SHOWN = 3;
 /** The last draws, each from what the one before has left, and the next one. */
 export function Chain({ box }: { box: BoxRead }) {
   const t = useTexts(BOXES);
+  const prints = useTexts(PRINTS);
   const draws = useQueries({
     queries: box.latest.slice(0, SHOWN).map(({ card_id }) => drawOf(card_id)),
     combine: (results) => results.flatMap(({ data }) => data ?? []).reverse(),
@@ -39,7 +41,7 @@ export function Chain({ box }: { box: BoxRead }) {
         {box.left > 0 && (
           <li className={css.next}>
             <p>
-              <b>{t.no(box.number + 1)}</b>
+              <b>{prints.no(box.number + 1)}</b>
               <span>{t.stillLeft(box.left)}</span>
             </p>
             <Bar box={box} left={box.outcomes.map(({ left }) => left)} />
@@ -53,6 +55,7 @@ export function Chain({ box }: { box: BoxRead }) {
 
 function Step({ box, draw, isLast }: { box: BoxRead; draw: DrawRead; isLast: boolean }) {
   const t = useTexts(BOXES);
+  const prints = useTexts(PRINTS);
   const { box_number: number, card_id: id, card, outcome, print, state } = draw;
   const left = box.outcomes.map(({ copies }, place) => copies - (state?.[0]?.[place] ?? 0));
   const total = left.reduce((sum, each) => sum + each, 0);
@@ -60,7 +63,7 @@ function Step({ box, draw, isLast }: { box: BoxRead; draw: DrawRead; isLast: boo
   return (
     <li className={isLast ? css.last : undefined}>
       <p>
-        <b>{t.no(number ?? 0)}</b>
+        <b>{prints.no(number ?? 0)}</b>
         <span>{t.stillLeft(total)}</span>
       </p>
       <Bar box={box} left={left} drawn={outcome} pin={integer === undefined ? undefined : (integer + 0.5) / total} />

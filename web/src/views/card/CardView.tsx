@@ -15,7 +15,7 @@ import { Proof } from '../../parts/Proof';
 import { CardSkeletons, Loaded, Skeleton } from '../../parts/states';
 import { boxPath, kindPath, severalIn } from '../../paths';
 import { texts } from '../../texts';
-import { BOXES } from '../../texts/boxes';
+import { PRINTS } from '../../texts/prints';
 import { kindOf } from '../../texts/kinds';
 import { useTexts } from '../../texts/language';
 import { gameDayText, longDay, whole } from '../../texts/format';
@@ -82,7 +82,7 @@ interface AboutProps {
 }
 
 function About({ id, card, print }: AboutProps) {
-  const boxes = useTexts(BOXES);
+  const words = useTexts(PRINTS);
   const { data: owner } = useQuery(ownerOf(id));
   const draw = useQuery(drawOf(id));
   const title = texts().cards.name(card.card, card.status);
@@ -91,7 +91,7 @@ function About({ id, card, print }: AboutProps) {
   const facts: Fact[] = [
     [texts().card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
     draw.data ? [texts().card.drawn, gameDayText(draw.data.day)] : [texts().card.made, longDay(card.created_at)],
-    [boxes.fact, print && draw.data && <ToBox banner={draw.data.banner} words={boxes.print(print.print, print.of)} />],
+    [words.fact, print && draw.data && <ToBox banner={draw.data.banner} words={words.print(print.print, print.of)} />],
     [texts().card.chance, draw.data && odds && chanceWords(draw.data, odds)],
     [texts().card.strength, whole(card.cp)],
     [texts().card.skill, card.skill],
@@ -110,7 +110,7 @@ function About({ id, card, print }: AboutProps) {
       <h1>{title}</h1>
       <Facts facts={facts} />
       <ShareCards ids={[id]} title={title} />
-      <History card={id} print={print && boxes.print(print.print, print.of)} />
+      <History card={id} print={print && words.print(print.print, print.of)} />
       {isMissing(draw.error) ? (
         <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />
       ) : (

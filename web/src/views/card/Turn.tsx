@@ -19,7 +19,7 @@ export default function Turn({ card, onClose }: { card: CardRead; onClose: () =>
       phase={phase}
       status={card.status}
       // A card that was given had no draw.
-      lead={draw ? texts().admin.drawFor : ''}
+      lead={draw ? texts().reveal.drawFor : ''}
       username={owner?.username ?? ''}
       day={draw?.day}
       skip={show}

@@ -10,6 +10,7 @@ import { asTypedIn, writeTo } from '../../api/operations';
 import { download } from '../../parts/KeepFile';
 import { Loaded, Skeleton } from '../../parts/states';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { Action } from '../admin/Action';
 import { Credentials } from '../admin/Credentials';
 import type { TablesFile } from './checked';
@@ -23,7 +24,7 @@ import css from './compose.module.css';
 const Editor = lazy(() => import('./Editor'));
 const Declared = lazy(() => import('./Declared'));
 
-const t = () => texts().compose;
+const t = () => operatorTexts().compose;
 
 /** Composes the banners of the days to come. The address says which one. */
 export default function Compose() {

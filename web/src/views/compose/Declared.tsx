@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import type { TablesFile } from './checked';
 import { type EconomyDraft, EXCHANGE_FIELDS, NEW_EXCHANGE } from './economy-draft';
 import type { Problem } from './placed';
@@ -9,7 +9,7 @@ import { TypedField } from './TypedField';
 import { type Composed, useChecked } from './useChecked';
 import css from './compose.module.css';
 
-const t = () => texts().compose;
+const t = () => operatorTexts().compose;
 
 interface DeclaredProps extends Composed {
   readonly day: string;

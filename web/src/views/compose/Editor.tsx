@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { STANDARD } from '../../../../src/game/rules/draw-table';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { type Draft, KINDS, type ListDraft } from './draft';
 import type { RarityGroup } from './group';
 import { PRICE_FIELDS, priceIn } from './economy-draft';
@@ -15,7 +15,7 @@ import css from './compose.module.css';
 const Outlook = lazy(() => import('./Outlook'));
 const PackFields = lazy(() => import('./PackFields'));
 
-const t = () => texts().compose;
+const t = () => operatorTexts().compose;
 
 interface EditorProps extends Composed {
   readonly day: string;

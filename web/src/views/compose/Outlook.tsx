@@ -10,12 +10,13 @@ import FirstDraws from '../../parts/FirstDraws';
 import plotCss from '../../parts/chance-plot.module.css';
 import { ChancePlot } from '../../parts/ChancePlot';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { statusesByRarity } from '../odds/pack-rows';
 import { PackTable } from '../odds/PackTable';
 import css from './compose.module.css';
 import type { SoundTable } from './useChecked';
 
-const t = () => texts().compose;
+const t = () => operatorTexts().compose;
 /** A curve without an end is shown until so many have one, or for so many draws. */
 const MOST = { part: 0.95, draws: 300 };
 

@@ -1,7 +1,7 @@
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { useTexts } from '../../texts/language';
-import { PACK_ODDS } from '../../texts/pack-odds';
-import { placed } from '../odds/pack-rows';
+import { PACKS } from '../../texts/packs';
+import { placed } from '../../../../src/game/rules/packs';
 import { partIn } from './chance-text';
 import type { Draft, ListDraft } from './draft';
 import { NEW_GROUP } from './group';
@@ -11,7 +11,7 @@ import { atList, type Open, type Problem } from './placed';
 import { Rarities } from './Rarities';
 import { newList } from './useDrafts';
 
-const t = () => texts().compose;
+const t = () => operatorTexts().compose;
 
 interface PackFieldsProps {
   readonly draft: Draft;
@@ -72,7 +72,7 @@ interface SlotsProps extends Pick<Open, 'lists'>, Pick<PackFieldsProps, 'problem
 
 /** Slots of a pack, in the order of its cards. */
 function Slots({ slots, lists, problems, at, onChange }: SlotsProps) {
-  const words = useTexts(PACK_ODDS);
+  const words = useTexts(PACKS);
   const cards = placed(slots.map(({ count }) => ({ count: count === '' ? 1 : Number(count) })));
   const isKnown = (list: string): boolean => lists.some(({ id }) => id === list);
   const [none, named] = [[['', t().none]] as const, lists.map(({ id, name }) => [id, name] as const)];
@@ -85,7 +85,7 @@ function Slots({ slots, lists, problems, at, onChange }: SlotsProps) {
     >
       {(slot, place, change) => (
         <Part
-          title={words.cards(cards[place]?.first ?? 1, cards[place]?.last ?? 1)}
+          title={words.places(cards[place]?.first ?? 1, cards[place]?.last ?? 1)}
           names={SLOT_FIELDS}
           // A list may have been taken out.
           values={{ ...slot, list: isKnown(slot.list) ? slot.list : '', other: isKnown(slot.other) ? slot.other : '' }}

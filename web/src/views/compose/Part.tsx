@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import type { Problem } from './placed';
 import { type Choices, TypedField } from './TypedField';
 import css from './compose.module.css';
@@ -87,13 +87,15 @@ export function Part<Name extends string, Item extends Values<Name>>(props: Part
       <Said
         id={id}
         problems={fields.problems}
-        words={(problem) => words?.(problem) ?? texts().compose.problem(problem.expected, labels[problem.field])}
+        words={(problem) =>
+          words?.(problem) ?? operatorTexts().compose.problem(problem.expected, labels[problem.field])
+        }
       />
       {children?.(id)}
       <div className={css.more}>
         <div className={css.flags}>{flags}</div>
         <button type="button" className="link" onClick={() => fields.onChange()}>
-          {texts().compose.removeRarity(removed ?? title)}
+          {operatorTexts().compose.removeRarity(removed ?? title)}
         </button>
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { FaceChip } from '../../parts/Card';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { nameOfCard } from '../../texts/kinds';
 import { partIn } from './chance-text';
 import { cardsIn, type GroupField, type GroupFlag, NEW_GROUP, partsIn, type RarityGroup } from './group';
@@ -8,7 +8,7 @@ import type { Problem } from './placed';
 import { knownIn } from './typed-cards';
 import css from './compose.module.css';
 
-const t = () => texts().compose;
+const t = () => operatorTexts().compose;
 
 /** Rules may be left out. */
 const RULES: readonly GroupField[] = ['within', 'from', 'add', 'chance', 'misses', 'near'];

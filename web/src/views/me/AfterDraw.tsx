@@ -22,7 +22,7 @@ export function Ways({ draw, player }: { draw: DrawRead; player: UserRead }) {
     <p className={css.ways}>
       <span>{copies > 0 && t.copy(copies)}</span>
       <Link className="link" to={cardPath(id)}>
-        {texts().admin.seeProof}
+        {texts().reveal.seeProof}
       </Link>
       <Show id={id} name={texts().cards.name(card, draw.status)} />
     </p>

@@ -13,7 +13,7 @@ import { isStill, RevealDialog } from '../../parts/reveal/RevealDialog';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
-import { BOXES } from '../../texts/boxes';
+import { PRINTS } from '../../texts/prints';
 import { HERO } from '../../texts/hero';
 import { useTexts } from '../../texts/language';
 import { REVEAL } from '../../texts/reveal';
@@ -120,7 +120,7 @@ function sinceWords({ state }: DrawRead, odds: OddsRead | undefined, t: RevealTe
 
 function Said({ draw, odds }: { draw: DrawRead; odds: OddsRead | undefined }) {
   const t = useTexts(REVEAL);
-  const boxes = useTexts(BOXES);
+  const prints = useTexts(PRINTS);
   const print = usePrint(draw);
   const { card, status, outcome, state, target } = draw;
   const table = odds && withTarget(tableOf(odds), target);
@@ -130,7 +130,7 @@ function Said({ draw, odds }: { draw: DrawRead; odds: OddsRead | undefined }) {
       <h2>{texts().cards.name(card, 'normal')}</h2>
       <p className={css.what}>
         <b data-status={status}>{status}</b>
-        {print && <span>{boxes.print(print.print, print.of)}</span>}
+        {print && <span>{prints.print(print.print, print.of)}</span>}
         {useHow(draw, odds).map((words) => (
           <span key={words}>{words}</span>
         ))}

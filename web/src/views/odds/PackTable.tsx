@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
+import { placed, type PlacedSlot } from '../../../../src/game/rules/packs';
 import { FaceChip } from '../../parts/Card';
 import { texts } from '../../texts';
 import { percent } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { PACK_ODDS } from '../../texts/pack-odds';
+import { PACKS } from '../../texts/packs';
 import {
   type PackOdds,
   type PackRow,
-  placed,
-  type PlacedSlot,
   rowsOfCards,
   rowsOfLists,
   rowsOfStatuses,
+  type SlotOdds,
   statusesByRarity,
 } from './pack-rows';
 import css from './pack.module.css';
@@ -70,6 +71,7 @@ function Titled({ title, ...odds }: LayoutProps & { readonly title: string }) {
 /** A column for each slot; below it the chances of its lists, of the statuses, and of the cards. */
 function Chances({ table, pack, layout: { slots }, label }: LayoutProps & { readonly label: string }) {
   const t = useTexts(PACK_ODDS);
+  const { places } = useTexts(PACKS);
   const lists = rowsOfLists(table, slots);
   const all = placed(slots);
   return (
@@ -77,7 +79,7 @@ function Chances({ table, pack, layout: { slots }, label }: LayoutProps & { read
       {all.flatMap(({ slot: { if_none }, first, last }) =>
         if_none ? (
           <p key={first} className="quiet">
-            {t.ifNone(t.cards(first, last), if_none.status, if_none.list)}
+            {t.ifNone(places(first, last), if_none.status, if_none.list)}
           </p>
         ) : (
           []
@@ -102,11 +104,11 @@ function Chances({ table, pack, layout: { slots }, label }: LayoutProps & { read
   );
 }
 
-function Head({ slot: { list, if_none }, first, last }: PlacedSlot) {
+function Head({ slot: { list, if_none }, first, last }: PlacedSlot<SlotOdds>) {
   const t = useTexts(PACK_ODDS);
   return (
     <th scope="col">
-      {t.cards(first, last)}
+      {useTexts(PACKS).places(first, last)}
       <small>{if_none ? t.from(list, if_none.list) : t.from(list)}</small>
     </th>
   );

@@ -5,30 +5,11 @@ import type { DrawTable, Outcome } from '../../../../src/game/rules/draw-table';
 export type PackOdds = Omit<ReturnType<typeof publishedPack>, 'featured'>;
 export type SlotOdds = PackOdds['layouts'][number]['slots'][number];
 
-/** The cards of a slot, by their places in the pack from 1. */
-export interface PlacedSlot<Slot = SlotOdds> {
-  readonly slot: Slot;
-  readonly first: number;
-  readonly last: number;
-}
-
 /** The chance of something in a card of each slot. */
 export interface PackRow {
   readonly key: string;
   readonly outcome: Outcome;
   readonly chances: readonly number[];
-}
-
-/** The slots of a layout, one after the other. */
-export function placed<Slot extends { readonly count?: number | undefined }>(
-  slots: readonly Slot[],
-): PlacedSlot<Slot>[] {
-  let last = 0;
-  return slots.map((slot) => {
-    const first = last + 1;
-    last += slot.count ?? 1;
-    return { slot, first, last };
-  });
 }
 
 /** The lists of slots where an earlier card decides between two; else none, as there is nothing to say. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isMissing, type CharacterRead } from '../../api/client';
 import { battlesOf, characterOf } from '../../api/queries';
 import { BattleResult } from '../../parts/BattleResult';
@@ -6,14 +7,19 @@ import { type Fact, Facts, Figures } from '../../parts/Facts';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { strengthOf } from '../../../../src/game/rules/character';
+import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
-import { Battles } from './Battles';
-import { CharacterProof } from './CharacterProof';
 import { NextDay } from './NextDay';
 import { Radar } from './Radar';
 import { StrengthPlot } from './StrengthPlot';
 import { usePlayer } from './usePlayer';
 import css from './character.module.css';
+
+// Both make again what a seed decided.
+const Battles = lazy(async () => ({ default: (await import('./Battles').catch(reloadOnce)).Battles }));
+const CharacterProof = lazy(async () => ({
+  default: (await import('./CharacterProof').catch(reloadOnce)).CharacterProof,
+}));
 
 /** A player's character: its stats, and the battles that made them. */
 export default function Character() {
@@ -25,7 +31,9 @@ export default function Character() {
       {(character) => (
         <>
           <Stats character={character} />
-          <CharacterProof user={character.user} />
+          <Suspense>
+            <CharacterProof user={character.user} />
+          </Suspense>
           <History character={character} />
         </>
       )}
@@ -79,7 +87,9 @@ function History({ character }: { character: CharacterRead }) {
               strength={strengthOf(character)}
               since={query.hasNextPage ? undefined : Date.parse(character.created_at)}
             />
-            <Battles battles={battles} />
+            <Suspense fallback={<Skeleton lines={5} />}>
+              <Battles battles={battles} />
+            </Suspense>
             <More query={query} />
           </>
         );

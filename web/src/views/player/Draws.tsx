@@ -10,7 +10,7 @@ import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
-import { BOXES } from '../../texts/boxes';
+import { PRINTS } from '../../texts/prints';
 import { gameDayText } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { PACKS } from '../../texts/packs';
@@ -53,7 +53,7 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const packs = useTexts(PACKS);
-  const boxes = useTexts(BOXES);
+  const prints = useTexts(PRINTS);
   const print = usePrint(draw);
   const { card_id, nonce, card, status, cp, client_seed, pack, slot } = draw;
   return (
@@ -67,7 +67,7 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
           <span className="faint small">
             {texts().draws.draw(nonce)}
             {typeof pack === 'number' && typeof slot === 'number' && `, ${packs.slot(slot, pack)}`}
-            {print && `, ${boxes.print(print.print, print.of)}`}
+            {print && `, ${prints.print(print.print, print.of)}`}
             {client_seed !== '' && `, ${texts().draws.clientSeed(client_seed)}`}
           </span>
         </span>

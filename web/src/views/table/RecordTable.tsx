@@ -6,6 +6,7 @@ import { More } from '../../parts/More';
 import { Loaded, Skeleton } from '../../parts/states';
 import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { useTexts } from '../../texts/language';
 import { TABLE } from '../../texts/table';
 import { Credentials } from '../admin/Credentials';
@@ -41,7 +42,7 @@ export default function RecordTable() {
           ))}
         </nav>
         <details className={css.secrets}>
-          <summary>{texts().admin.credentials}</summary>
+          <summary>{operatorTexts().admin.credentials}</summary>
           <Credentials />
         </details>
       </div>

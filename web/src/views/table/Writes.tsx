@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { moment } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { TABLE } from '../../texts/table';
@@ -11,7 +11,7 @@ import css from './table.module.css';
 /** The newest writes of a record, for who has the token. */
 export function Writes({ record }: { record: string }) {
   const t = useTexts(TABLE);
-  const words = texts().operators;
+  const words = operatorTexts().operators;
   const isKnown = useWrong().token === false;
   const { data } = useInfiniteQuery({ ...audit({ record }), enabled: isKnown });
   const writes = data?.pages.flat() ?? [];

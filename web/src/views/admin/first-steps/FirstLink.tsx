@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { writeTo } from '../../../api/operations';
 import { GAME } from '../../../game';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { FIRST_STEPS } from '../../../texts/first-steps';
 import { useTexts } from '../../../texts/language';
 import { Action } from '../Action';
@@ -25,10 +25,10 @@ export default function FirstLink() {
   if (id === undefined)
     return (
       <Action
-        title={texts().admin.newPlayer}
+        title={operatorTexts().admin.newPlayer}
         submit={t.steps.link[2] ?? ''}
         fields={['username']}
-        lacks={username === '' ? texts().operators.lacksName : undefined}
+        lacks={username === '' ? operatorTexts().operators.lacksName : undefined}
         write={writeTo('post', '/users', { body: { username }, secret: 'password', isKeyed: true })}
         onDone={({ data }) => setId(data.id)}
       >

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router';
 import type { AuditList } from '../../../api/client';
 import { More } from '../../../parts/More';
 import { Loaded, Skeleton } from '../../../parts/states';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { moment } from '../../../texts/format';
 import { audit, type AuditFilters, FILTERS } from './queries';
 import css from './operators.module.css';
 
-const t = () => texts().operators;
+const t = () => operatorTexts().operators;
 
 /** Who did what, newest first. The address holds the filters. */
 export function Audit() {

@@ -2,14 +2,14 @@ import '../../../parts/fields.css';
 import { useId, useState } from 'react';
 import type { AnswerOf } from '../../../api/operations';
 import { writeTo } from '../../../api/operations';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { Action } from '../Action';
 import { CopyText } from '../CopyText';
 import { Field } from '../Field';
 import { operationsOf, type Task, TASK_NAMES } from './tasks';
 import css from './operators.module.css';
 
-const t = () => texts().operators;
+const t = () => operatorTexts().operators;
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 90;
 

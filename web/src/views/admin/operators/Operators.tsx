@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { useWrong } from '../secrets';
 import { Audit } from './Audit';
 import { NewToken } from './NewToken';
 import { Tokens } from './Tokens';
 import adminCss from '../admin.module.css';
 
-const t = () => texts().operators;
+const t = () => operatorTexts().operators;
 
 /** Who may do what, and who did what. */
 export default function Operators() {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { TokenList } from '../../../api/client';
 import { Loaded, Skeleton } from '../../../parts/states';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { longDay, moment } from '../../../texts/format';
 import { WriteStatus } from '../Action';
 import { mayDo } from '../SignedIn';
@@ -12,7 +12,7 @@ import { tokens } from './queries';
 import adminCss from '../admin.module.css';
 import css from './operators.module.css';
 
-const t = () => texts().operators;
+const t = () => operatorTexts().operators;
 
 /** All named tokens, and the way to revoke each. */
 export function Tokens() {

@@ -5,11 +5,11 @@ import { listedBanners } from '../../../api/overview-queries';
 import { useOddsInForce } from '../../../api/useOddsInForce';
 import { FaceChip } from '../../../parts/Card';
 import { bannerPath } from '../../../paths';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { gameDayText } from '../../../texts/format';
 import css from './overview.module.css';
 
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 
 /** The banners in force and to come, with what was drawn today. */
 export function Banners({ overview: { draws, today } }: { overview: GameOverviewRead }) {

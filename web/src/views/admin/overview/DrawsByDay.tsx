@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { GameOverviewRead } from '../../../api/client';
 import { linear } from '../../../parts/plot';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { gameDayText, whole } from '../../../texts/format';
 import { lastDays } from './days';
 import css from './overview.module.css';
 
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 const DAYS = 30;
 const STEP = 28;
 const BAR = 14;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Loaded, Skeleton } from '../../../parts/states';
 import { reloadOnce } from '../../../reload';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { overview } from '../queries';
 import { useWrong } from '../secrets';
 import css from '../admin.module.css';
 
 const Panels = lazy(() => import('./Panels').catch(reloadOnce));
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 
 /** How the game goes, for who has typed the token. */
 export function Overview() {

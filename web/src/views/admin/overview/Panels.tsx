@@ -3,14 +3,14 @@ import type { GameOverviewRead } from '../../../api/client';
 import { Check } from '../../../parts/icons';
 import { useNow } from '../../../parts/useNow';
 import { reloadOnce } from '../../../reload';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { ago, gameDayText, moment } from '../../../texts/format';
 import { Banners } from './Banners';
 import { DrawsByDay } from './DrawsByDay';
 import css from './overview.module.css';
 
 const FirstSteps = lazy(() => import('../first-steps/FirstSteps').catch(reloadOnce));
-const t = () => texts().desk;
+const t = () => operatorTexts().desk;
 const MINUTE_MS = 60_000;
 
 /** The pages of the docs that help, which the service has as texts. */

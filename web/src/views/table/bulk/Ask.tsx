@@ -2,7 +2,7 @@ import '../../../parts/fields.css';
 import { useId, useState } from 'react';
 import type { UserList } from '../../../api/client';
 import { newKey } from '../../../api/write';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { BULK } from '../../../texts/bulk';
 import { useTexts } from '../../../texts/language';
 import { Choice, Field } from '../../admin/Field';
@@ -76,7 +76,7 @@ function Start({ label, isReady, start }: StartProps) {
       <button type="button" className="btn" disabled={!isReady} onClick={start}>
         {label}
       </button>
-      {!isReady && <p className="faint small">{texts().admin.lacks.fields}</p>}
+      {!isReady && <p className="faint small">{operatorTexts().admin.lacks.fields}</p>}
     </div>
   );
 }

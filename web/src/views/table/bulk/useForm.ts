@@ -4,7 +4,7 @@ import type { UserList } from '../../../api/client';
 import { allGroups } from '../../../api/group-queries';
 import { bannersInForce } from '../../../api/overview-queries';
 import { useEconomy } from '../../../api/worth';
-import { texts } from '../../../texts';
+import { operatorTexts } from '../../../texts/operator';
 import { meantBy } from '../../admin/field-types';
 import type { Row } from '../lists';
 import { CARD } from './acts';
@@ -55,7 +55,7 @@ export function useForm({ act, typed, owner, sample = {} }: Asked) {
   const { data: banners = [] } = useQuery(bannersInForce);
   const choices: Readonly<Partial<Record<FieldName, readonly (readonly [string, string])[]>>> = {
     field: same(Object.keys(sample).filter((name) => !FIXED.includes(name))),
-    what: [...same(currencies), ...(act === 'give' ? [[CARD, texts().desk.card] as const] : [])],
+    what: [...same(currencies), ...(act === 'give' ? [[CARD, operatorTexts().desk.card] as const] : [])],
     group: groups.map(({ id, name }) => [String(id), name]),
     banner: same(banners),
   };

@@ -1,8 +1,8 @@
-import { percentOf } from '../../../../src/game/rules/rarity-rules';
-import { rampStart } from '../../../../src/game/rules/ramps';
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
-import { gameDayText, percent, whole } from '../format';
-import { oneIn } from './words';
+import { percentOf } from '../../../../../src/game/rules/rarity-rules';
+import { rampStart } from '../../../../../src/game/rules/ramps';
+import type { Rarity } from '../../../../../src/game/rules/rarity-rules';
+import { gameDayText, percent, whole } from '../../format';
+import { oneIn } from '../words';
 
 /** 翌日以降のガチャの作成。 */
 export const COMPOSE = {

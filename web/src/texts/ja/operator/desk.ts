@@ -1,6 +1,6 @@
-import type { GameOverviewRead } from '../../api/client';
-import { whole } from '../format';
-import { own } from '../own';
+import type { GameOverviewRead } from '../../../api/client';
+import { whole } from '../../format';
+import { own } from '../../own';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
-import { percentOf } from '../../../../src/game/rules/rarity-rules';
-import { rampStart } from '../../../../src/game/rules/ramps';
-import type { Rarity } from '../../../../src/game/rules/rarity-rules';
-import { gameDayText, percent, whole } from '../format';
-import { oneIn, ordinal, plural } from './words';
+import { percentOf } from '../../../../../src/game/rules/rarity-rules';
+import { rampStart } from '../../../../../src/game/rules/ramps';
+import type { Rarity } from '../../../../../src/game/rules/rarity-rules';
+import { gameDayText, percent, whole } from '../../format';
+import { oneIn, ordinal, plural } from '../words';
 
 /** The banners of the days to come, as a designer writes them. */
 export const COMPOSE = {

@@ -1,5 +1,5 @@
-import { gameDayText, percent, whole } from '../format';
-import { plural } from './words';
+import { percent, whole } from '../../format';
+import { plural } from '../words';
 
 /** What an operator does. */
 export const ADMIN = {
@@ -159,14 +159,6 @@ export const ADMIN = {
     namesHint: 'One in each line, such as ja: 灯台守',
     typeName: (name: string) => `Type “${name}” to delete it`,
 
-    drawFor: 'Draw for',
-    onDay: (day: string) => gameDayText(day),
-    skip: 'Skip',
-    seeProof: 'See the proof',
-    seeProofs: 'See the proofs',
-    summary: (counts: readonly (readonly [status: string, count: number])[]) =>
-      counts.map(([status, count]) => `${whole(count)} ${status}`).join(', '),
-    close: 'Done',
     leftOut: 'password left out',
   },
 };

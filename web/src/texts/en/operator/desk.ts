@@ -1,7 +1,7 @@
-import type { GameOverviewRead } from '../../api/client';
-import { whole } from '../format';
-import { own } from '../own';
-import { plural } from './words';
+import type { GameOverviewRead } from '../../../api/client';
+import { whole } from '../../format';
+import { own } from '../../own';
+import { plural } from '../words';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { gameDayText, percent, whole } from '../format';
+import { percent, whole } from '../../format';
 
 /** What an operator does. */
 export const ADMIN = {
@@ -158,14 +158,6 @@ export const ADMIN = {
     namesHint: '1行に1つ（例：en: Lamp Keeper）',
     typeName: (name: string) => `削除するには「${name}」と入力してください`,
 
-    drawFor: '引くプレイヤー',
-    onDay: (day: string) => gameDayText(day),
-    skip: 'スキップ',
-    seeProof: '証明を見る',
-    seeProofs: '証明を見る',
-    summary: (counts: readonly (readonly [status: string, count: number])[]) =>
-      counts.map(([status, count]) => `${status} ${whole(count)}枚`).join('、'),
-    close: '完了',
     leftOut: 'パスワードは省略',
   },
 };
