@@ -14395,22 +14395,7 @@ export interface operations {
     };
     listUserPrint: {
         parameters: {
-            query?: {
-                /** @description Which page, from 1 */
-                page?: number;
-                /** @description Records on a page */
-                itemsPerPage?: number;
-                /** @description Rising or falling */
-                order?: "asc" | "desc";
-                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
-                after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("card_id" | "banner" | "table" | "outcome" | "print")[];
-                /** @description Count the records of all pages: the header X-Total-Count */
-                count?: boolean;
-                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
-                format?: "json" | "csv";
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The record's id */
@@ -14423,24 +14408,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Changes with the content */
-                    ETag?: string;
-                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
-                    Link?: string;
-                    /** @description How many records all pages have, if count=true */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User_PrintList"][];
                 };
-            };
-            /** @description The client has it: If-None-Match names its ETag; no body */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description What is wrong */
             default: {

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
-import { type Page, PageOfRelation } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Boxes } from './boxes.service.js';
@@ -32,8 +31,8 @@ export class BoxesController {
     summary: 'List the copies of limited editions that a user has, by card',
     returns: [UserPrintList],
   })
-  listPrints(@Id() id: number, @PageOfRelation(UserPrintList) page: Page) {
-    return this.boxes.listPrints(id, page);
+  prints(@Id() id: number) {
+    return this.boxes.prints(id);
   }
 
   @Post('users/:id/boxes/:banner')

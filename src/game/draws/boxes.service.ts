@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '../../entities/user.entity.js';
 import { Clock } from '../../platform/clock.js';
-import { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, missing, notFound } from '../../platform/http/errors.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
+import { RawJson } from '../../platform/raw-json.js';
 import { OtherDay } from '../calendar/game-calendar.js';
 import { bannerOf, type OpenBanner, type OpenDay, OpenDaysService, UserTurns } from '../days/open-days.service.js';
 import { firstOfBox } from '../rules/box-odds.js';
@@ -13,7 +13,7 @@ import type { DrawState } from '../rules/draw-state.js';
 import { type DrawTable, totalWeight } from '../rules/draw-table.js';
 import { DrawTablesService, type KnownTable } from '../tables/draw-tables.service.js';
 import { BoxDraws } from './box-draws.service.js';
-import { type BoxRead, type UserBoxRead, UserPrintList } from './dto/box.dto.js';
+import type { BoxRead, UserBoxRead, UserPrintList } from './dto/box.dto.js';
 import { lastDraw } from './draw-conditions.js';
 import type { Position } from './made-draws.js';
 
@@ -45,26 +45,34 @@ const LATEST = prepared<{ latest: BoxRead['latest'] }>(
     where banner = $1 and box_number is not null order by box_number desc limit ${MOST_LATEST}) d`,
 );
 
-/** Of cards, by who has them now. The condition is that of an index. */
-const PRINTS = `
-  select card_id, cards.owner_id as holder, banner, version as "table", outcome, print
-  from draws join cards on cards.id = card_id join draw_tables on draw_tables.id = table_id where box_number is not null`;
+/** The cards of the user are found first, whatever PostgreSQL knows of the tables when it plans. No row for a user who is not known. */
+const PRINTS = prepared<{ json: string }>(
+  'prints_of_user',
+  `
+  select (select coalesce(json_agg(d order by card_id), '[]')::text from cards cross join lateral (
+    select card_id, banner, version as "table", outcome, print from draws join draw_tables on draw_tables.id = table_id
+    where card_id = cards.id and box_number is not null offset 0
+  ) d where owner_id = $1) as json
+  where exists (select from users where id = $1)`,
+);
 
 /** What is left in boxes, and what fills those of players again. */
 @Injectable()
 export class Boxes {
-  readonly listPrints;
-
   constructor(
-    reads: JsonQueries,
     private readonly days: OpenDaysService,
     private readonly draws: BoxDraws,
     private readonly tables: DrawTablesService,
     private readonly statements: Statements,
     private readonly turns: UserTurns,
     private readonly clock: Clock,
-  ) {
-    this.listPrints = reads.related(UserPrintList, { sql: PRINTS }, User, '"holder" = $1', { by: ['card_id'] });
+  ) {}
+
+  /** Which copies of limited editions a user has. @throws NotFoundException */
+  async prints(user: number): Promise<RawJson<UserPrintList[]>> {
+    const [found] = await this.statements.read(PRINTS, [user]);
+    if (found === undefined) throw notFound(User);
+    return new RawJson(found.json);
   }
 
   /** @throws NotFoundException for a name that no box of all players has, or had */

@@ -131,7 +131,7 @@ it('the box of all players gives each copy once over two instances, with numbers
   expect(read.latest[0]).toMatchObject({ box_number: 100, owner: owners[0] });
 
   const [one, two] = owners as [number, number];
-  const printsOf = async (owner: number): Promise<any[]> => await app.read(`/users/${owner}/prints?itemsPerPage=99`);
+  const printsOf = async (owner: number): Promise<any[]> => await app.read(`/users/${owner}/prints`);
   const [ofOne, ofTwo] = [await printsOf(one), await printsOf(two)];
   const { card_id, banner, table, outcome, print } = drawn.find(({ owner }) => owner === one);
   expect(ofOne).toContainEqual({ card_id, banner, table, outcome, print });

@@ -38,7 +38,9 @@ const SCHEMAS = Object.values(ANSWERS).map((name) => name.replace(/[[\]]/g, ''))
 
 /** Lists that are short by nature have no pages. */
 const PAGED = OPERATIONS.filter(
-  ({ id }) => id.startsWith('list') && !['listBanner', 'listUserBalance', 'listUserGuarantee', 'listKey'].includes(id),
+  ({ id }) =>
+    id.startsWith('list') &&
+    !['listBanner', 'listUserBalance', 'listUserGuarantee', 'listUserPrint', 'listKey'].includes(id),
 );
 const OF_USERS = [...new Set(['ids', 'username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
 const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTERS)])];
@@ -57,7 +59,7 @@ const FILTERS: Record<string, readonly string[]> = {
 };
 
 /** Those without an upper bound of `itemsPerPage`. */
-const RELATION_LISTS = ['listUserCard', 'listUserPrint', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
+const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
 /** Those that take nothing else that is common. */
 const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
 

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, dataOf, type BoxRead, type UserBoxRead } from './client';
-import { ALL } from '../addresses';
 import { oddsOf } from './queries';
 import { followed } from './rhythm';
 
@@ -27,7 +26,7 @@ export const boxOfUser = (id: number, banner: string) =>
 export const printsOf = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'prints'],
-    queryFn: () => dataOf(client.GET('/users/{id}/prints', { params: { path: { id }, query: { itemsPerPage: ALL } } })),
+    queryFn: () => dataOf(client.GET('/users/{id}/prints', { params: { path: { id } } })),
   });
 
 /** Which copy of a limited edition a card is: 12 of 100. */
