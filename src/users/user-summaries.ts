@@ -10,6 +10,9 @@ export class UserSummaryList {
   @IntegerField({ example: 1 }) id!: number;
   @TextField({ example: 'kuno' }) username!: string;
 
+  @ApiProperty({ type: [String], description: 'The names of those that the user is in', example: ['Lamplighters'] })
+  groups!: string[];
+
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer', format: 'int64' },
@@ -31,6 +34,8 @@ const BALANCES = `${lastEntries('u.id')} select coalesce(json_object_agg(currenc
 /** Users with what they have and have drawn. */
 export const SUMMARIES: RowsQuery = {
   sql: `select u.id, u.username, u.did, (${BALANCES}) as balances,
+    (select coalesce(json_agg(g.name order by g.id), '[]') from group_users m join groups g on g.id = m.group_id
+      where m.user_id = u.id) as groups,
     (select count(*) from cards where owner_id = u.id) as cards,
     (select count(*) from draws where owner_id = u.id) as draws,
     (select count(*) from draws where owner_id = u.id and status = 'super') as supers,

@@ -17,7 +17,7 @@ import { eventuallyIs, useStage } from './stage.js';
       visit.troubles.splice(0);
     }));
 
-  it('see an album with a place for each kind, and two players side by side', () =>
+  it('see an album with a place for each kind', () =>
     stage.visiting(async (visit, page) => {
       const { outcomes } = await stage.read('/game/odds');
       const owned = new Set(
@@ -29,9 +29,6 @@ import { eventuallyIs, useStage } from './stage.js';
       await eventuallyIs(() => page.locator('.album_album .album_hole').count(), outcomes.length - owned.size);
       await page.getByText(/The day ends in \d/).waitFor();
       await page.getByText('It takes the odds of today').waitFor();
-      // Links of version 1.0.0 go on working.
-      await visit.goTo(`/u/kuno/beside/${stage.world.players[2]?.id ?? 0}`);
-      await page.getByRole('heading', { name: 'Battles between them' }).waitFor();
       expect(await visit.findings()).toEqual([]);
     }));
 });

@@ -37,15 +37,15 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       await visit.typeAt(page.getByLabel('name begins'), 'mi');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: '1 user of 4' }).waitFor();
-      await visit.pressAt(page.locator('summary', { hasText: 'Columns, 6 of 51' }));
-      await visit.pressAt(page.getByRole('checkbox', { name: 'did', exact: true }), 'Space');
-      await visit.pressAt(page.locator('summary', { hasText: 'Columns, 5 of 51' }));
+      await visit.pressAt(page.locator('summary', { hasText: 'Columns, 7 of 52' }));
+      await visit.pressAt(page.getByRole('checkbox', { name: 'groups', exact: true }), 'Space');
+      await visit.pressAt(page.locator('summary', { hasText: 'Columns, 6 of 52' }));
       await visit.pressAt(page.getByRole('button', { name: 'mina', exact: true }));
       await page.getByRole('heading', { name: 'mina' }).waitFor();
       const saved = new URL(page.url());
       expect(Object.fromEntries(saved.searchParams)).toEqual({
         list: 'users',
-        columns: 'id,username,created_at,luck,next',
+        columns: 'id,username,balances,draws,supers,last_draw',
         search: 'mi',
         open: String(ids['mina']),
       });
@@ -53,7 +53,7 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       await page.getByRole('heading', { name: 'mina' }).waitFor();
       await eventuallyIs(
         () => page.getByRole('columnheader').allInnerTexts(),
-        ['', 'id', 'username', 'created_at', 'luck', 'next'],
+        ['', 'id', 'username', 'balances', 'draws', 'supers', 'last_draw'],
       );
       expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('search=mi');
       await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
   it('sorts by any column, changes a record beside it, and says who did what', () =>
     staying(async (visit, page) => {
-      await visit.goTo('/admin/table?list=users');
+      await visit.goTo('/admin/table?list=users&columns=id,username,luck');
       await visit.pressAt(page.locator('summary', { hasText: 'Credentials' }));
       await visit.typeSecrets();
       await visit.pressAt(page.getByRole('button', { name: 'luck' }));

@@ -8334,6 +8334,13 @@ export interface components {
             /** @example kuno */
             username: string;
             /**
+             * @description The names of those that the user is in
+             * @example [
+             *       "Lamplighters"
+             *     ]
+             */
+            groups: string[];
+            /**
              * @description By currency, of those that the user has had
              * @example {
              *       "ticket": 12
@@ -13354,7 +13361,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("id" | "username" | "balances" | "cards" | "draws" | "supers" | "last_draw")[];
+                fields?: ("id" | "username" | "groups" | "balances" | "cards" | "draws" | "supers" | "last_draw")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
                 /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */

@@ -19,7 +19,7 @@ const [FIRST, SECOND] = ['20260301', '20260302'];
 const clock = new FakeClock('2026-03-01T12:00:00.000Z');
 const app = await TestApp.start({ clock, environment: { DRAW_TABLE: file } });
 const [kuno, mei, rin] = [(await createUser(app)).id, (await createUser(app)).id, (await createUser(app)).id];
-const group = (await createGroup(app, { users: [mei, rin] })).id;
+const { id: group, name: groupName } = await createGroup(app, { users: [mei, rin] });
 
 async function done(method: string, path: string, body: object): Promise<any> {
   const answer = await app.request(method, path, { body: { password: PASSWORD, ...body } });
@@ -131,14 +131,14 @@ describe('GET /users/summaries', () => {
   it('says what users have and have drawn, and takes the filters of users', async () => {
     const draws = await read(`/users/${mei}/draws`);
     const supers = draws.filter(({ status }) => status === 'super').length;
-    const summary = { id: mei, balances: { ticket: 3 }, cards: 8, draws: 7, supers, last_draw: FIRST };
+    const summary = { id: mei, groups: [groupName], balances: { ticket: 3 }, cards: 8, draws: 7, supers, last_draw: FIRST };
     const [ofMei, ofRin] = await read(`/users/summaries?group=${group}`);
     expect(ofMei).toEqual({ ...summary, username: expect.any(String) });
     expect(ofRin).toMatchObject({ id: rin, balances: {}, cards: 0, draws: 0, supers: 0, last_draw: null });
     const [ofKuno] = await read(`/users/summaries?ids=${kuno}&fields=id,balances,last_draw`);
     expect(ofKuno).toEqual({ id: kuno, balances: { spark: 3 }, last_draw: SECOND });
     const [names, line] = (await app.request('GET', `/users/summaries?ids=${mei}&format=csv`)).text.split('\r\n');
-    expect(names?.endsWith('id,username,balances,cards,draws,supers,last_draw')).toBe(true);
+    expect(names?.endsWith('id,username,groups,balances,cards,draws,supers,last_draw')).toBe(true);
     expect(line).toContain('"{""ticket"":3}"');
   });
 });

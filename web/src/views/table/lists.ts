@@ -34,7 +34,7 @@ export const LISTS = {
     title: 'username',
     one: '/users',
     changes: ['next', 'did', 'luck', 'member'],
-    columns: ['id', 'username', 'did', 'created_at', 'next', 'luck'],
+    columns: ['id', 'username', 'groups', 'balances', 'draws', 'supers', 'last_draw'],
     filters: {
       search: 'text',
       group: 'group',
@@ -44,7 +44,7 @@ export const LISTS = {
       external_id: 'text',
       ids: 'text',
     },
-    more: { path: '/users/summaries', fields: ['balances', 'cards', 'draws', 'supers', 'last_draw'] },
+    more: { path: '/users/summaries', fields: ['groups', 'balances', 'cards', 'draws', 'supers', 'last_draw'] },
   },
   cards: {
     path: '/cards',
