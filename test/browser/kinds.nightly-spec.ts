@@ -84,7 +84,7 @@ import { useStage } from './stage.js';
           { name: '14.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
         ]);
       await pick();
-      await page.getByText('40 Ash Wren.webp → Card 40, new: Ash Wren').waitFor();
+      await page.getByText('40 Ash Wren.webp → Card 40, a new kind, called “Ash Wren”').waitFor();
       await page.getByRole('button', { name: 'Send 3 pictures' }).press('Enter');
       // Without the token, one is sent and no more.
       await page.getByText('0 of 3 pictures sent').waitFor();

@@ -180,7 +180,7 @@ import { eventuallyIs, useStage } from './stage.js';
         ['コレクション', 'English'],
       ] as const) {
         await tabs.filter({ hasText: collection }).waitFor();
-        await eventuallyIs(() => tabs.count(), 8);
+        await eventuallyIs(() => tabs.count(), 7);
         for (const tab of await tabs.all()) {
           const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
           expect([x >= 0, x + width <= 390]).toEqual([true, true]);

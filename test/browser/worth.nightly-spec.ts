@@ -38,7 +38,7 @@ import { useWorthGame } from './worth-game.js';
         .waitFor();
       expect((await read(`/cards/${card.id}/owner`)).username).toBe('sora');
       expect(await heard(form(/^Accept trade/))).toMatch(
-        /heading "Accept trade \d+" \[level=3\]\n.*mei.* offers 1 card to .*sora.*\n.*button "Accept".*\n.*status: Done\./,
+        /heading "Accept trade \d+" \[level=3\]\n.*mei.* offers 1 card to .*sora.*\n.*button "Accept".*\n.*With the password\n.*status: Done\./,
       );
 
       await visit.goTo('/admin/banners');

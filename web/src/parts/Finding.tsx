@@ -21,7 +21,10 @@ export function Finding({ begun, ...props }: FindBoxProps & { readonly begun: Be
   const [first] = useState(() => ({ ...begun }));
   const box = useFinding(onFind ?? ((player) => void navigate(userPath(player))), first);
   useLayoutEffect(() => {
-    if (first.isFocused) input.current?.focus();
+    if (!first.isFocused) return;
+    input.current?.focus();
+    // Else what is typed next may stand before what was typed by then.
+    input.current?.setSelectionRange(first.text.length, first.text.length);
   }, [first]);
   const { found, isCurrent, shows, getInputProps, onKeyDown } = box;
   return (
