@@ -152,19 +152,18 @@ const EMPTY: readonly View[] = [
     await world.app.close();
   });
 
-  /** Twelve players draw, are given a card and a ue each, and battle the one before them, in a group. */
+  /** Twelve players draw, are given a card and a ue each, and battle, in a group. The first may lack a kind to wish for. */
   async function play(): Promise<void> {
     const password = SECRETS.OPERATOR_PASSWORD;
     for (let i = 1; i <= 12; i++) await post('/users', userBody({ username: `player ${i}` }));
-    const players: { id: number }[] = await read('/users?search=player');
-    for (const [place, { id }] of players.entries()) {
-      // The last kind may be missing, so that the album shows a wish.
-      await post(`/users/${id}/draws`, { password, count: place === 0 ? 2 : 25 });
-      await post('/cards', cardBody(id));
-      await post('/ues', { password, owner: id });
-      await send('PUT', `/users/${id}/d`, { battle: players.at(place - 1)?.id });
+    const ids: number[] = (await read('/users?search=player')).map(({ id }: { id: number }) => id);
+    for (const [place, owner] of ids.entries()) {
+      await post(`/users/${owner}/draws`, { password, count: place === 0 ? 2 : 25 });
+      await post('/cards', cardBody(owner, { card: 7 }));
+      await post('/ues', { password, owner });
+      await send('PUT', `/users/${owner}/d`, { battle: ids.at(place - 1) });
     }
-    await post('/groups', groupBody({ users: players.map(({ id }) => id) }));
+    await post('/groups', groupBody({ users: ids }));
   }
 
   describe('when all is there', () => {
@@ -248,6 +247,8 @@ const EMPTY: readonly View[] = [
         await visit.pressAt(page.getByRole(role, { name: text }).first());
       };
       await visit.open('/');
+      // The document has the top of the page before its scripts listen.
+      await page.locator('.hand_dealt a').first().waitFor();
       await keyboard.press('/');
       await keyboard.type(decodeURIComponent(name).slice(0, 4));
       await page.getByRole('option').first().waitFor();
