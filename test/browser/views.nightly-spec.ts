@@ -247,7 +247,6 @@ const EMPTY: readonly View[] = [
         await visit.pressAt(page.getByRole(role, { name: text }).first());
       };
       await visit.open('/');
-      // The document has the top of the page before its scripts listen.
       await page.locator('.hand_dealt a').first().waitFor();
       await keyboard.press('/');
       await keyboard.type(decodeURIComponent(name).slice(0, 4));
