@@ -14,7 +14,17 @@ export const TASKS = {
     'createGroup',
     'updateGroup',
   ],
-  gives: ['createCard', 'createUserEntry', 'updateCard', 'deleteCard', 'createUe', 'updateUe', 'deleteUe'],
+  // The table does them to many at once, in batches.
+  gives: [
+    'createCard',
+    'createUserEntry',
+    'updateCard',
+    'deleteCard',
+    'createUe',
+    'updateUe',
+    'deleteUe',
+    'createBatch',
+  ],
   events: [
     'createUser',
     'createCard',
@@ -23,6 +33,7 @@ export const TASKS = {
     'createGroup',
     'updateGroup',
     'deleteGroup',
+    'createBatch',
   ],
   players: [
     'createUser',
@@ -32,6 +43,7 @@ export const TASKS = {
     'withdrawTrade',
     'putUserWishes',
     'putUserIdentities',
+    'createBatch',
   ],
   designs: ['putKind', 'deleteKind', 'putKindArt', 'deleteKindArt', 'putNextTables'],
   reads: ['readOverview', 'listAudit', 'listToken', 'listWebhook', 'readUserIdentities', 'readNextTables'],
