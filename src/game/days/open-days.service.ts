@@ -1,4 +1,4 @@
-import { Injectable, Inject, Scope } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import {
@@ -6,7 +6,6 @@ import {
   inAwaitedTransaction,
   openTransaction,
   retryOnConnectionLoss,
-  asPart,
 } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
 import { Random } from '../../platform/random.js';
@@ -18,13 +17,8 @@ import type { IntegersOf } from '../rules/seeded.js';
 import { STANDARD } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { type DrawPrice, drawPriceOf } from '../prices/draw-price.js';
-import { type DayBanner, DrawSeed, BOX_KEY, COUNTERS_KEY, NONCE_KEY } from '../../entities/draw.entity.js';
+import { type DayBanner, DrawSeed } from '../../entities/draw.entity.js';
 import { DrawTablesService, type KnownEconomy, type KnownTable } from '../tables/draw-tables.service.js';
-import { SETTINGS } from '../../platform/config/config.module.js';
-import type { Settings } from '../../platform/config/settings.js';
-import { violates } from '../../platform/database/database-errors.js';
-import { KeyedMutex } from '../../platform/concurrency.js';
-import { ENTRY_KEY, USE_KEY } from '../../entities/ledger.entity.js';
 
 const SEED_BYTES = 32;
 
@@ -198,32 +192,4 @@ export class OpenDaysService {
     });
     return this.dataSource.manager.findOneBy(DrawSeed, { day });
   }
-}
-
-const KEYS = [NONCE_KEY, COUNTERS_KEY, BOX_KEY, ENTRY_KEY, USE_KEY];
-
-/** By user: requests on this instance do not undo each other. Each service has turns of its own. */
-@Injectable({ scope: Scope.TRANSIENT })
-export class UserTurns extends KeyedMutex<number> {
-  constructor(
-    @Inject(SETTINGS) settings: Settings,
-    private readonly days: OpenDaysService,
-  ) {
-    super(settings.answerTimeoutMs);
-  }
-
-  /** Within a transaction there is no waiting here: whoever has the turn may wait in the database for that very transaction. */
-  override take<T>(user: number, work: () => Promise<T>): Promise<T> {
-    return openTransaction() ? work() : super.take(user, work);
-  }
-
-  /** Does work on the open day, again when another instance does the same. Waiting for the turn or the day takes no connection. */
-  onOpenDay<T>(user: number, work: (openDay: OpenDay) => Promise<T>): Promise<T> {
-    return this.take(user, () => this.days.onOpenDay((openDay) => untilNoOther(() => work(openDay))));
-  }
-}
-
-/** Runs work again when another instance draws for the user, or changes a balance, in the same moment. A unique key lets one of the two commit. */
-export function untilNoOther<T>(work: () => Promise<T>): Promise<T> {
-  return asPart(work, (error) => KEYS.some((key) => violates(error, key)));
 }

@@ -12,7 +12,7 @@ import { DrawMetrics } from './draw-metrics.js';
 import { DrawReads } from './draw-reads.service.js';
 import { DrawsController } from './draws.controller.js';
 import { Draws } from './draws.service.js';
-import { UserTurns } from '../days/open-days.service.js';
+import { UserTurns } from '../days/user-turns.js';
 
 /** Random draws with published odds, and their proofs. */
 @Module({

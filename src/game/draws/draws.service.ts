@@ -21,7 +21,8 @@ import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
 import { mostCards, ONE_CARD, refuseWrong, targetedTable, type Units, unitsOf } from './draw-units.js';
-import { untilNoOther, UserTurns, openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
+import { openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
+import { untilNoOther, UserTurns } from '../days/user-turns.js';
 import { leftWords, priceRefused } from '../prices/draw-price.js';
 import type { CreateDrawsDto, DrawRead } from './dto/draw.dto.js';
 import {

@@ -6,7 +6,8 @@ import { afterCommit, inTransaction } from '../../platform/database/transactions
 import { notFound } from '../../platform/http/errors.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../entities/user.entity.js';
-import { type OpenBanner, type OpenDay, UserTurns } from '../days/open-days.service.js';
+import type { OpenBanner, OpenDay } from '../days/open-days.service.js';
+import { UserTurns } from '../days/user-turns.js';
 import { DrawMetrics } from '../draws/draw-metrics.js';
 import { OtherDay } from '../calendar/game-calendar.js';
 import type { Amounts } from '../rules/economy.js';
