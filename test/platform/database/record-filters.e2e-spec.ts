@@ -131,7 +131,15 @@ describe('GET /users/summaries', () => {
   it('says what users have and have drawn, and takes the filters of users', async () => {
     const draws = await read(`/users/${mei}/draws`);
     const supers = draws.filter(({ status }) => status === 'super').length;
-    const summary = { id: mei, groups: [groupName], balances: { ticket: 3 }, cards: 8, draws: 7, supers, last_draw: FIRST };
+    const summary = {
+      id: mei,
+      groups: [groupName],
+      balances: { ticket: 3 },
+      cards: 8,
+      draws: 7,
+      supers,
+      last_draw: FIRST,
+    };
     const [ofMei, ofRin] = await read(`/users/summaries?group=${group}`);
     expect(ofMei).toEqual({ ...summary, username: expect.any(String) });
     expect(ofRin).toMatchObject({ id: rin, balances: {}, cards: 0, draws: 0, supers: 0, last_draw: null });
