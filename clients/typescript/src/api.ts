@@ -2495,9 +2495,7 @@ export interface components {
              *       }
              *     ]
              */
-            body?: {
-                [key: string]: unknown;
-            } | unknown[];
+            body?: unknown;
             /** @description Why a preview refuses it */
             errors?: components["schemas"]["ErrorDetail"][];
             /**
@@ -2510,9 +2508,7 @@ export interface components {
              *       }
              *     ]
              */
-            before?: {
-                [key: string]: unknown;
-            } | unknown[];
+            before?: unknown;
             /**
              * @description The same after the request
              * @example [
@@ -2523,9 +2519,7 @@ export interface components {
              *       }
              *     ]
              */
-            after?: {
-                [key: string]: unknown;
-            } | unknown[];
+            after?: unknown;
             /**
              * @description Of `after`, for `if_match`
              * @example "x"
@@ -5367,13 +5361,13 @@ export interface components {
              */
             counts: number[];
             /**
-             * @description Pearson's chi-square of the counts against the chances of such draws; 0 without draws, and for a box
+             * @description Pearson's chi-square of the counts against the chances of such draws; 0 without draws, null without degrees of freedom
              * @example 13.7
              */
-            chi_square: number;
+            chi_square: number | null;
             /**
              * Format: int64
-             * @description What to look chi_square up with: outcomes less lists; 0 for a box
+             * @description What to look chi_square up with: outcomes less lists; 0 for a box, whose draws depend on each other
              * @example 15
              */
             degrees_of_freedom: number;
@@ -11126,9 +11120,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "image/png": string;
-                "image/jpeg": string;
-                "image/webp": string;
+                "image/*": string;
             };
         };
         responses: {

@@ -24,12 +24,13 @@ export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick
     const weights = list.rules ? chancesIn(list, withoutRulesDue(list)) : list.outcomes.map(({ weight }) => weight);
     return chiSquare(weights, counts.slice(from, from + list.outcomes.length));
   });
+  const degrees_of_freedom = table.box ? 0 : outcomes.length - lists.length;
   return {
     observed: {
       draws: sum(all),
       counts,
-      chi_square: lists.reduce((sum, each) => sum + each, 0),
-      degrees_of_freedom: table.box ? 0 : outcomes.length - lists.length,
+      chi_square: degrees_of_freedom > 0 ? lists.reduce((sum, each) => sum + each, 0) : null,
+      degrees_of_freedom,
     },
     ruled: {
       ramp: sum(by('ramp')),

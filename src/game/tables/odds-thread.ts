@@ -4,11 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { DrawTable } from '../rules/draw-table.js';
 import type { ComputedOdds, OddsTask } from '../rules/long-run.js';
 
-/** The work is bounded to a few seconds. This is for a machine that gives it no time. */
-const TIMEOUT_MS = 60_000;
 const MOST_MEMORY_MB = 512;
 
-/** Computes the odds of tables in a thread, one after the other, so that requests go on meanwhile. A test may put another in its place. */
+/**
+ * Computes the odds of tables in a thread, one after the other, so that requests go on meanwhile. The work is bounded, not the time: a busy
+ * machine takes longer, and refuses no table for it. A test may put another in its place.
+ */
 @Injectable()
 export class OddsThread {
   /** What the thread runs. */
@@ -29,13 +30,10 @@ export class OddsThread {
     const worker = new Worker(this.program, { workerData, resourceLimits });
     worker.unref();
     try {
-      const [odds] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [
-        ComputedOdds | undefined,
-      ];
+      const [odds] = (await once(worker, 'message')) as [ComputedOdds | undefined];
       return odds;
     } catch (error) {
-      const { name, code } = error as NodeJS.ErrnoException;
-      if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
       throw error;
     } finally {
       // A late error of it is no error of the process.

@@ -9,8 +9,6 @@ import { isKnown, sendAs } from './responses.js';
 
 export type PictureType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
 
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-
 export interface Rendered {
   /** Strong: the same only for the same picture. It takes some work, so only who needs it asks for it. */
   readonly etag: () => string;
@@ -47,7 +45,8 @@ export function sendPicture(reply: FastifyReply, { type, content, isLasting }: P
 export function PictureBody(): ParameterDecorator {
   return requestParameter(
     ({ body }) => (body instanceof Readable ? body : Readable.from([])),
-    ApiConsumes(...PICTURE_TYPES),
+    // One for all: of several, generated clients send the last, whatever the picture is.
+    ApiConsumes('image/*'),
     ApiBody({ schema: { type: 'string', format: 'binary' } }),
   );
 }

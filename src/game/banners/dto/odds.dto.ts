@@ -25,14 +25,16 @@ export class ObservedDraws {
 
   @NumberField({
     minimum: 0,
-    description: "Pearson's chi-square of the counts against the chances of such draws; 0 without draws, and for a box",
+    nullable: true,
+    description:
+      "Pearson's chi-square of the counts against the chances of such draws; 0 without draws, null without degrees of freedom",
     example: 13.7,
   })
-  chi_square!: number;
+  chi_square!: number | null;
 
   @IntegerField({
     minimum: 0,
-    description: 'What to look chi_square up with: outcomes less lists; 0 for a box',
+    description: 'What to look chi_square up with: outcomes less lists; 0 for a box, whose draws depend on each other',
     example: 15,
   })
   degrees_of_freedom!: number;

@@ -118,6 +118,7 @@ function Table({ odds, banner }: TableProps) {
   const price = useEconomy()?.banners[banner.name];
   const endsSoon = hasEnd({ table, price: banner.listed?.isOver === false ? price : undefined });
   const first = <FirstDraws first={odds.first} arePacks={odds.slots !== null} />;
+  const verdict = chi_square !== null && <OddsVerdict odds={odds} />;
   const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
@@ -135,11 +136,11 @@ function Table({ odds, banner }: TableProps) {
       {odds.pack && <PackTable table={table} pack={odds.pack} />}
       {endsSoon && first}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
-      {!table.rules && <OddsVerdict odds={odds} />}
+      {!table.rules && verdict}
       {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
       {!endsSoon && first}
-      {table.rules && <OddsVerdict odds={odds} />}
-      {isCompared && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
+      {table.rules && verdict}
+      {isCompared && chi_square !== null && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
     </>
   );
 }

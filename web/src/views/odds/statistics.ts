@@ -75,11 +75,9 @@ export function fitOf(odds: OddsRead): Fit {
   const draws = counts.reduce((sum, count) => sum + count, 0);
   const drawn = drawsFromLists(odds);
   const rarest = Math.min(...declaredIn(odds).map((chance, at) => chance * (drawn[at]?.draws ?? 0)));
-  const tail = chiSquareTail(chi_square, degrees_of_freedom);
+  const tail = chiSquareTail(chi_square ?? 0, degrees_of_freedom);
   const isSaid = rarest >= LEAST_EXPECTED;
-  // With one outcome, there is nothing to stray.
-  const isClose = tail > TOO_GOOD && degrees_of_freedom > 0;
-  const said = tail < STRAYS ? 'strays' : isClose ? 'too good' : 'agrees';
+  const said = tail < STRAYS ? 'strays' : tail > TOO_GOOD ? 'too good' : 'agrees';
   return { draws, rarest, tail, verdict: draws === 0 ? 'none' : isSaid ? said : 'few' };
 }
 
