@@ -5,20 +5,20 @@ import { temporaryFolder } from '../../test/harness/program.js';
 import { shell } from '../helpers.js';
 import { type Say, withService } from '../instance.js';
 
-/** What the first stage copies into the image. */
-function copied(): string[] {
-  const [, build = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*$/m);
-  return [...build.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
-}
+const CLIENT = 'clients/typescript';
 
-/** Does in a temporary folder what the Dockerfile does, and starts the result. */
+/** Does in a temporary folder what the first stage of the Dockerfile does, and starts the result. */
 export async function runImage(say: Say): Promise<string[]> {
   const folder = temporaryFolder();
+  const [, stage = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*$/m);
   try {
-    for (const name of copied()) cpSync(name, join(folder.path, name), { recursive: true });
-    rmSync(join(folder.path, 'clients/typescript/dist'), { recursive: true, force: true });
-    await shell('npm ci --ignore-scripts --silent && npm run --silent build', folder.path);
-    await shell('npm prune --omit=dev --omit=optional --silent && rm -rf src web clients/typescript/src', folder.path);
+    for (const [, word, rest = ''] of stage.matchAll(/^(COPY|RUN) (.+)$/gm)) {
+      if (word === 'RUN') await shell(rest, folder.path);
+      else for (const name of rest.split(' ').slice(0, -1)) cpSync(name, join(folder.path, name), { recursive: true });
+      // What was built here is not sent to Docker.
+      if (rest.includes(CLIENT)) rmSync(join(folder.path, CLIENT, 'dist'), { recursive: true, force: true });
+    }
+    await shell(`rm -rf src web ${CLIENT}/src`, folder.path);
     const work = async ({ url }: { url: string }): Promise<void> => {
       const read = async (path: string): Promise<string> => {
         const answer = await fetch(url + path, { headers: { accept: 'text/html,application/xhtml+xml,*/*' } });
