@@ -2,6 +2,7 @@ import { FaceChip } from '../../parts/Card';
 import { Value } from '../../parts/FieldTable';
 import { useUsernames } from '../../parts/useUsernames';
 import { texts } from '../../texts';
+import { operatorTexts } from '../../texts/operator';
 import { gameDayText, whole } from '../../texts/format';
 import { PLAYERS } from './lists';
 import css from './table.module.css';
@@ -19,9 +20,19 @@ export function Cell({ field, value }: { field: string; value: unknown }) {
   }
   if (field === 'balances') return texts().costs.amounts(value as Readonly<Record<string, number>>);
   if (Array.isArray(value)) return value.join(', ');
+  if (field === 'changed') return changedIn(value);
   if (typeof value === 'object') return <span className="mono">{JSON.stringify(value)}</span>;
   if (DAYS.includes(field) && typeof value === 'string') return gameDayText(value);
+  if (field === 'credential') return <bdi>{operatorTexts().operators.credential(value as string)}</bdi>;
+  if (field === 'operation') return operatorTexts().operators.done(value as string);
   return <Value value={value} />;
+}
+
+/** The fields that a write sent, such as `cp 900, status super`. */
+export function changedIn(changed: object): string {
+  return Object.entries(changed)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
 }
 
 function PlayerName({ id }: { id: number }) {

@@ -77,7 +77,7 @@ function Opened({ name, list, open, record }: OpenedProps) {
       )}
       <Ways name={name} record={record} />
       {path ? <Change key={open} path={path} id={id} record={changed} /> : <All record={record} />}
-      <Writes record={`${(list.record ?? list.one ?? list.path).slice(1)}/${open}`} />
+      {name !== 'writes' && <Writes record={`${(list.record ?? list.one ?? list.path).slice(1)}/${open}`} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { operatorTexts } from '../../texts/operator';
 import { moment } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { TABLE } from '../../texts/table';
-import { changedIn } from '../admin/operators/Audit';
-import { audit } from '../admin/operators/queries';
+import { writesOf } from '../admin/operators/queries';
 import { useWrong } from '../admin/secrets';
+import { changedIn } from './Cell';
 import css from './table.module.css';
 
 /** The newest writes of a record, for who has the token. */
@@ -13,8 +13,7 @@ export function Writes({ record }: { record: string }) {
   const t = useTexts(TABLE);
   const words = operatorTexts().operators;
   const isKnown = useWrong().token === false;
-  const { data } = useInfiniteQuery({ ...audit({ record }), enabled: isKnown });
-  const writes = data?.pages.flat() ?? [];
+  const { data: writes = [] } = useQuery({ ...writesOf(record), enabled: isKnown });
   return (
     <section className={css.writes}>
       <h3>{words.did}</h3>

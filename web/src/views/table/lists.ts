@@ -122,6 +122,13 @@ export const LISTS = {
     columns: ['name', 'operations', 'until', 'revoked_at', 'used_at', 'made_by'],
     filters: {},
   },
+  writes: {
+    path: '/audit',
+    key: 'id',
+    isPrivate: true,
+    columns: ['id', 'created_at', 'credential', 'operation', 'record', 'changed', 'address'],
+    filters: { token: 'text', operation: 'text', record: 'text', day: 'day' },
+  },
   webhooks: {
     path: '/webhooks',
     key: 'id',

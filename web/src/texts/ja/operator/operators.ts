@@ -2,7 +2,7 @@
 export const OPERATORS = {
   operators: {
     title: '運営者',
-    link: '運営者と操作の記録',
+    link: '運営者',
     back: '運営デスクに戻る',
     needsToken: '先に上の欄にトークンを入力してください。この一覧は公開されていません。',
     signedIn: (name: string, may: string, until: string) =>
@@ -26,7 +26,7 @@ export const OPERATORS = {
       events: { name: 'イベントを行う', text: '新しいプレイヤー、抽選、賞品、グループ' },
       players: { name: 'プレイヤーを助ける', text: '名前、トレード、欲しいカード、外部のアカウント' },
       designs: { name: 'デザインする', text: 'カードの種類、画像、次のガチャ' },
-      reads: { name: '閲覧する', text: '概要、この記録、届かなかった通知' },
+      reads: { name: '閲覧する', text: '概要、操作の記録、届かなかった通知' },
       operators: { name: '運営者を追加する', text: 'この人の権限の範囲まで' },
     },
     secretOf: (name: string) => `${name}の秘密の文字列`,
@@ -47,20 +47,7 @@ export const OPERATORS = {
     keep: 'そのままにする',
     did: '操作の記録',
     didText: 'パスワードやトークンで許可されたすべての書き込みです。抽選は各プレイヤーの抽選記録にあります。',
-    filter: '記録を絞り込む',
-    show: '表示',
-    showAll: 'すべて表示',
     nothing: '該当する書き込みはありません。',
-    columns: {
-      time: '日時',
-      token: '誰が',
-      operation: '操作',
-      record: '対象',
-      changed: '項目',
-      address: '接続元',
-      day: '日',
-    },
-    examples: { token: 'Mei', operation: 'updateCard', record: 'users/1', day: '' },
     credential: (text: string) => (text.startsWith('token ') ? text.slice(6) : `運営者（${text}）`),
     done: (operation: string) => operation,
   },

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { operatorTexts } from '../../../texts/operator';
 import { useWrong } from '../secrets';
-import { Audit } from './Audit';
 import { NewToken } from './NewToken';
 import { Tokens } from './Tokens';
 import adminCss from '../admin.module.css';
 
 const t = () => operatorTexts().operators;
 
-/** Who may do what, and who did what. */
+/** Who may do what. */
 export default function Operators() {
   const isKnown = useWrong().token === false;
   return (
@@ -21,7 +20,12 @@ export default function Operators() {
       </div>
       {isKnown ? (
         <>
-          <Audit />
+          <p className="quiet">
+            <Link className="link" to="/admin/table?list=writes">
+              {t().did}
+            </Link>{' '}
+            {t().didText}
+          </p>
           <div className={adminCss.actions}>
             <Tokens />
             <NewToken />

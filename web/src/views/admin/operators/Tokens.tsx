@@ -42,7 +42,7 @@ function Token({ token: { name, operations, until, revoked_at, used_at } }: { to
   return (
     <li className={isOver ? 'faint' : undefined}>
       <p>
-        <Link className="link" to={`/admin?operators&token=${encodeURIComponent(name)}`}>
+        <Link className="link" to={`/admin/table?list=writes&token=${encodeURIComponent(name)}`}>
           <bdi>{name}</bdi>
         </Link>{' '}
         <span>{revoked_at === null ? t().endsOn(longDay(until)) : t().revokedOn(longDay(revoked_at))}</span>
@@ -58,9 +58,7 @@ function Revoke({ name }: { name: string }) {
   const [isAsked, ask] = useState(false);
   const path = `/tokens/${encodeURIComponent(name)}`;
   const queries = useQueryClient();
-  const onDone = (): void => {
-    for (const key of ['tokens', 'audit']) void queries.invalidateQueries({ queryKey: [key] });
-  };
+  const onDone = (): void => void queries.invalidateQueries({ queryKey: ['tokens'] });
   const writing = useWrite({ method: 'DELETE', path, body: {}, secret: 'token' }, onDone);
   if (!isAsked)
     return (

@@ -1,7 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { PAGE_SIZE } from '../../../addresses';
+import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from '../../../api/client';
-import { lengthOfPage } from '../../../api/pages';
 import { bearer } from '../../../api/write';
 import { currentSecrets } from '../secrets';
 
@@ -22,17 +20,10 @@ export const ownToken = queryOptions({
   queryFn: () => dataOf(client.GET('/tokens/own', { headers: headers() })),
 });
 
-export const FILTERS = ['token', 'operation', 'record', 'day'] as const;
-export type AuditFilters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
-
-export const audit = (filters: AuditFilters) =>
-  infiniteQueryOptions({
+/** The newest writes of a record. */
+export const writesOf = (record: string) =>
+  queryOptions({
     ...ASKED,
-    queryKey: ['audit', filters],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: after }) => {
-      const query = { ...filters, itemsPerPage: PAGE_SIZE, ...(after !== undefined && { after }) };
-      return dataOf(client.GET('/audit', { params: { query }, headers: headers() }));
-    },
-    getNextPageParam: (last) => (last.length < lengthOfPage(PAGE_SIZE) ? undefined : last.at(-1)?.id),
+    queryKey: ['writes', record],
+    queryFn: () => dataOf(client.GET('/audit', { params: { query: { record } }, headers: headers() })),
   });
