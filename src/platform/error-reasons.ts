@@ -14,7 +14,7 @@ export const GAME_REASONS = {
   draw_limit_reached: 'The user has reached a limit of the banner or the exchange',
   balance_too_low: 'The user has too little of a currency; the message says how much',
   balance_full: 'The user would have more of a currency than is allowed',
-  unknown_currency: 'The currency is not declared today; a day keeps what it opened with',
+  unknown_currency: 'The currency is declared neither today nor for the next day',
   unknown_exchange: 'The exchange is not declared today',
   not_salvaged: 'The status of a card has no value today',
   no_battle_left: 'The user has no battle left today',

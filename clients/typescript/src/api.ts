@@ -3567,7 +3567,7 @@ export interface components {
              */
             token?: string;
             /**
-             * @description One that is declared today
+             * @description One that is declared today or for the next day
              * @example ticket
              */
             currency: string;
@@ -4609,7 +4609,7 @@ export interface components {
          *     - `draw_limit_reached`: The user has reached a limit of the banner or the exchange
          *     - `balance_too_low`: The user has too little of a currency; the message says how much
          *     - `balance_full`: The user would have more of a currency than is allowed
-         *     - `unknown_currency`: The currency is not declared today; a day keeps what it opened with
+         *     - `unknown_currency`: The currency is declared neither today nor for the next day
          *     - `unknown_exchange`: The exchange is not declared today
          *     - `not_salvaged`: The status of a card has no value today
          *     - `no_battle_left`: The user has no battle left today
@@ -8553,7 +8553,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description The largest balance today; null without one
+             * @description The largest balance, today or from the next day; null without one
              * @example 999
              */
             most: number | null;

@@ -78,11 +78,9 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
   }
 
   checkEntry(entry: PublishedEntry): readonly Difference[] {
-    const { day, currency, reason } = entry;
+    const { day, reason } = entry;
     if (day !== this.today.day) return [differenceOf('day', day, 'not that of the list')];
-    const declared = this.today.currencies.get(currency);
-    if (!declared) return [differenceOf('currency', currency, 'which the day does not declare')];
-    const differences = this.checkBalance(entry, declared.most);
+    const differences = this.checkBalance(entry);
     if (reason === 'draw') return differences.concat(this.settle(entry));
     if (reason === 'exchange' || reason === 'salvage')
       return differences.concat(this.beginDue(reason, entry), this.settle(entry));
@@ -123,7 +121,9 @@ export class WalletChecks extends LatestOfUsers<Pick<PublishedEntry, 'number' | 
     return [{ field: 'entries', text }];
   }
 
-  private checkBalance({ user, currency, number, amount, balance }: PublishedEntry, most = Infinity): Difference[] {
+  /** An operator may give what another day declares: it has no bound then. */
+  private checkBalance({ user, currency, number, amount, balance }: PublishedEntry): Difference[] {
+    const { most = Infinity } = this.today.currencies.get(currency) ?? {};
     const differences: Difference[] = [];
     const last = this.before(currency, user, number === 1 ? { number: 0, balance: 0 } : undefined);
     if (last && number !== last.number + 1)

@@ -3,7 +3,7 @@ import { DataSource, type InsertResult } from 'typeorm';
 import { Card } from '../../entities/card.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
-import type { Amounts } from '../rules/economy.js';
+import type { Amounts, Economy } from '../rules/economy.js';
 import { type Filters, OF_DAY, OF_USER } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
@@ -13,6 +13,7 @@ import { User } from '../../entities/user.entity.js';
 import { type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 import { chargesOf, limitsOf } from '../prices/draw-price.js';
 import { lastEntries } from '../prices/price-sql.js';
+import { TableSource } from '../tables/table-source.service.js';
 import {
   type CreateEntryDto,
   EntryList,
@@ -73,6 +74,7 @@ export class Balances {
     private readonly clock: Clock,
     private readonly days: OpenDaysService,
     private readonly ledger: LedgerService,
+    private readonly tables: TableSource,
   ) {
     this.listAllEntries = reads.list(EntryList, Entry, { order: 'desc', filters: ALL_ENTRIES_FILTERS, named: NAMED });
     this.listEntries = reads.related(UserEntryList, Entry, User, 'user_id = $1', {
@@ -86,12 +88,12 @@ export class Balances {
 
   /** Of the currencies that are declared today, and of those that the user has had. @throws NotFoundException */
   async list(user: number): Promise<UserBalanceList[]> {
-    const { economy } = await this.days.openDay();
+    const openDay = await this.days.openDay();
     const rows = await this.statements.read(BALANCES, [user]);
     if (rows.length === 1 && rows[0]?.is_there !== true) throw notFound(User);
-    const currencies = economy?.currencies ?? {};
-    const balances = new Map(Object.keys(currencies).map((currency) => [currency, 0]));
+    const balances = new Map(Object.keys(openDay.economy?.currencies ?? {}).map((currency) => [currency, 0]));
     for (const { currency, balance } of rows) if (currency !== null) balances.set(currency, balance);
+    const currencies = await this.declaredFor([...balances.keys()], openDay);
     return [...balances].sort().map(([currency, balance]) => {
       return { currency, balance, most: currencies[currency]?.most ?? null };
     });
@@ -121,14 +123,29 @@ export class Balances {
     return this.ledger.change(user, withoutKey, (openDay) => this.add(user, amounts, why, openDay));
   }
 
-  private add(user: number, amounts: Changes, why: Why, openDay: OpenDay): Promise<EntryRead[]> {
-    const known = openDay.economy?.currencies ?? {};
+  private async add(user: number, amounts: Changes, why: Why, openDay: OpenDay): Promise<EntryRead[]> {
+    const known = await this.declaredFor(
+      amounts.map(([currency]) => currency),
+      openDay,
+    );
     const entries = amounts.map(([currency, amount]) => {
       if (!Object.hasOwn(known, currency))
-        throw conflict('unknown_currency', notDeclared(currency, Object.keys(known)), 'currency');
+        throw conflict(
+          'unknown_currency',
+          notDeclared(currency, 'today or for the next day', Object.keys(known)),
+          'currency',
+        );
       return { currency, amount, most: known[currency]?.most ?? Number.MAX_SAFE_INTEGER, ...why };
     });
     return this.ledger.add(user, openDay, entries);
+  }
+
+  /** What is declared today and, where one of the currencies is not, for the next day. A currency of both is as today. */
+  private async declaredFor(named: readonly string[], { economy }: OpenDay): Promise<Economy['currencies']> {
+    const today = economy?.currencies ?? {};
+    if (named.every((currency) => Object.hasOwn(today, currency))) return today;
+    const { declared } = await this.tables.current();
+    return { ...declared.currencies, ...today };
   }
 
   exchange(user: number, name: string, runIdempotent: RunIdempotent): Promise<UserExchangeCreate> {
@@ -145,7 +162,11 @@ export class Balances {
     const exchange = economy?.exchanges.find((each) => each.name === name);
     if (!economy || !exchange) {
       const names = economy?.exchanges.map((each) => each.name) ?? [];
-      throw conflict('unknown_exchange', notDeclared(name, names), 'name');
+      throw conflict(
+        'unknown_exchange',
+        `${notDeclared(name, 'today', names)}. What is declared now counts from the next day`,
+        'name',
+      );
     }
     const now = this.clock.now();
     const created_at = now.toISOString();
@@ -209,7 +230,6 @@ function idOf({ identifiers }: InsertResult): number {
   return (identifiers as { id: number }[])[0]?.id ?? 0;
 }
 
-function notDeclared(name: string, names: readonly string[]): string {
-  const declared = [...names].sort().join(', ') || 'none';
-  return `names ${name}, which is not declared today; declared are ${declared}. A day keeps what it opened with: what is declared now counts tomorrow`;
+function notDeclared(name: string, days: string, names: readonly string[]): string {
+  return `names ${name}, which is not declared ${days}; declared are ${[...names].sort().join(', ') || 'none'}`;
 }

@@ -38,10 +38,25 @@ it('where nothing is declared no list has anything, no draw costs anything, and 
   expectRefusal(await act('salvages', id, { cards: [card] }), 'not_salvaged', 'has no value today');
 });
 
+it('a currency can be given on the day on which it is declared, and cannot be spent before the next day', async () => {
+  const sent = await app.request('PUT', '/game/tables/next', { body: TABLES, headers: BEARER });
+  expect(sent).toMatchObject({ status: 200 });
+  const { id } = await createUser(app);
+  const give = (currency: string, amount: number): Promise<Answer> =>
+    act('entries', id, { currency, amount, reason: 'gift' }, {}, other);
+  expect(await give('ticket', 4)).toMatchObject({ status: 200, body: { day: '20260115', balance: 4 } });
+  expectRefusal(await give('ticket', 2), 'balance_full', 'has 4 ticket, would get 2, and may have 5 at most');
+  expectRefusal(await give('gem', 1), 'unknown_currency', 'or for the next day; declared are dust, spark, ticket');
+  expect((await give('dust', 2)).status).toBe(200);
+  expect(await app.read(`/users/${id}/balances`)).toEqual([
+    { currency: 'dust', balance: 2, most: null },
+    { currency: 'ticket', balance: 4, most: 5 },
+  ]);
+  expectRefusal(await act('exchanges', id, { name: 'ticket' }), 'unknown_exchange', 'declared are none');
+});
+
 describe('balances, exchanges and salvage', () => {
-  beforeAll(async () => {
-    const headers = BEARER;
-    expect(await app.request('PUT', '/game/tables/next', { body: TABLES, headers })).toMatchObject({ status: 200 });
+  beforeAll(() => {
     for (const { clock } of [app, other]) clock.set('2026-01-16T12:00:00.000Z');
   });
 

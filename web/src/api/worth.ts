@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { openDayOf } from './banners';
 import { client, dataOf, type EconomyRead, type SeedList } from './client';
+import { nextTables } from './next-tables';
 import { newestDays } from './overview-queries';
 import { PAGE_SIZE } from '../addresses';
 import { pages } from './pages';
@@ -19,6 +20,13 @@ const economyNamed = (version: string) =>
 export function useEconomy(): EconomyRead | undefined {
   const { data: version = '' } = useQuery({ ...newestDays, select: versionIn });
   return useQuery({ ...economyNamed(version), enabled: version !== '' }).data;
+}
+
+/** The currencies that an operator may give: those of today, and of the next day. */
+export function useGivenCurrencies(): readonly string[] {
+  const today = useEconomy()?.currencies;
+  const { data: next } = useQuery(nextTables);
+  return Object.keys({ ...today, ...next?.currencies });
 }
 
 /** That of the newest day of some that is open; undefined where no currency is declared. */

@@ -52,7 +52,7 @@ const EN = {
     occasion: 'Optional. Within 48 hours, the same occasion with the same list is done once, on any machine.',
   } as Readonly<Record<string, string>>,
   undeclared:
-    'No currency is declared today. A day keeps the prices that it opened with, so that players can check them: declare a currency in the composer, and give it from tomorrow on. A card can be given today.',
+    'No currency is declared. Declare one in the composer: it can be given at once, and spent from tomorrow on.',
   preview: 'See what changes',
   seeDraws: 'See what it costs',
   trying: 'Trying what would change. Nothing is done yet.',
@@ -134,8 +134,7 @@ const JA: typeof EN = {
   hints: {
     occasion: '省略できます。48時間以内なら、どの機械で同じ名前と一覧を使っても、1回だけ行われます。',
   },
-  undeclared:
-    '今日使える通貨がありません。1日の内容は、プレイヤーが確かめられるように、その日の開始時に決まります。「ガチャの作成」で通貨を決めると、明日から与えられます。カードは今日でも与えられます。',
+  undeclared: '通貨がありません。「ガチャの作成」で決めると、すぐに与えられ、明日から使えます。',
   preview: '変わることを見る',
   seeDraws: '費用を見る',
   trying: '何が変わるかを試しています。まだ何も行われていません。',

@@ -18,7 +18,11 @@ const MOST_SALVAGED = 100;
 export class UserBalanceList {
   @TextField({ example: 'ticket' }) currency!: string;
   @IntegerField({ minimum: 0, example: 10 }) balance!: number;
-  @IntegerField({ nullable: true, description: 'The largest balance today; null without one', example: 999 })
+  @IntegerField({
+    nullable: true,
+    description: 'The largest balance, today or from the next day; null without one',
+    example: 999,
+  })
   most!: number | null;
 }
 
@@ -71,7 +75,7 @@ const CREDENTIALS = ['password', 'token'] as const;
 
 @RefuseMisspelling()
 export class CreateEntryDto extends PickType(CreateCardDto, CREDENTIALS) {
-  @TextField({ description: 'One that is declared today', example: 'ticket' }) currency!: string;
+  @TextField({ description: 'One that is declared today or for the next day', example: 'ticket' }) currency!: string;
   @IntegerField({ description: 'What is added, or taken when it is negative; not 0', example: 10 }) amount!: number;
   @TextField({ minLength: 1, maxLength: 100, description: 'Not a reason of the service', example: 'daily login' })
   reason!: string;

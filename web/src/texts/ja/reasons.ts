@@ -74,7 +74,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   draw_limit_reached: 'ガチャまたは交換の上限に達しました。',
   balance_too_low: '残高が足りません。',
   balance_full: '残高が上限を超えます。',
-  unknown_currency: 'この通貨は今日は使えません。1日の内容は、その日の開始時に決まります。',
+  unknown_currency: 'この通貨は、今日も次の日も使えません。',
   unknown_exchange: 'この交換は今日はありません。',
   not_salvaged: '今日は何にも換えられないカードが指定されています。',
   no_battle_left: '今日のバトルはすべて終わっています。',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { UserRead } from '../../api/client';
-import { useEconomy } from '../../api/worth';
+import { useGivenCurrencies } from '../../api/worth';
 import { texts } from '../../texts';
 import { operatorTexts } from '../../texts/operator';
 import { moment } from '../../texts/format';
@@ -21,7 +21,7 @@ const t = () => operatorTexts().desk;
 export function TakeBack({ player }: { player: UserRead }) {
   const { id } = player;
   const choice = useCardChoice(id);
-  const hasCurrencies = useEconomy() !== undefined;
+  const hasCurrencies = useGivenCurrencies().length > 0;
   return (
     <div>
       {hasCurrencies && <Grants player={player} />}

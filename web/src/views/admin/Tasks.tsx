@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { UserRead } from '../../api/client';
 import { user } from '../../api/queries';
-import { dayOf, useEconomy } from '../../api/worth';
+import { dayOf, useGivenCurrencies } from '../../api/worth';
 import { userPath } from '../../paths';
 import { operatorTexts } from '../../texts/operator';
 import { longDay } from '../../texts/format';
@@ -20,7 +20,7 @@ export function Tasks({ id, task }: { id: number; task: DeskTask }) {
 function TaskForm({ player, task }: { player: UserRead; task: DeskTask }) {
   const { id, username, created_at } = player;
   const { data: day } = useQuery(dayOf(id));
-  const hasCurrencies = useEconomy() !== undefined;
+  const hasCurrencies = useGivenCurrencies().length > 0;
   const details: Readonly<Record<DeskTask, string>> = {
     draw: day ? t().left(day.draws_left, day.drawn) : '\u00a0',
     give: hasCurrencies ? t().givesBoth : t().givesCard,

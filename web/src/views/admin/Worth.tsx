@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asTypedIn, writeTo } from '../../api/operations';
-import { balancesOf, useEconomy } from '../../api/worth';
+import { balancesOf, useEconomy, useGivenCurrencies } from '../../api/worth';
 import type { EconomyRead, UserRead } from '../../api/client';
 import { exchangeWords, salvageWords } from '../../parts/exchange-words';
 import { texts } from '../../texts';
@@ -17,7 +17,7 @@ const NONE = { amount: '', reason: '', reference: '' };
 
 /** Adds to a balance, or takes from it. */
 export function EntryForm({ player }: { player: UserRead }) {
-  const currencies = Object.keys(useEconomy()?.currencies ?? {});
+  const currencies = useGivenCurrencies();
   return currencies.length > 0 ? <EntryOf player={player} currencies={currencies} /> : null;
 }
 

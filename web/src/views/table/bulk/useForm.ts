@@ -3,7 +3,7 @@ import { STANDARD } from '../../../../../src/game/rules/draw-table';
 import type { UserList } from '../../../api/client';
 import { allGroups } from '../../../api/group-queries';
 import { bannersInForce } from '../../../api/overview-queries';
-import { useEconomy } from '../../../api/worth';
+import { useGivenCurrencies } from '../../../api/worth';
 import { operatorTexts } from '../../../texts/operator';
 import { meantBy } from '../../admin/field-types';
 import type { Row } from '../lists';
@@ -50,7 +50,7 @@ export interface Asked {
 
 /** The fields of an act, what can be chosen in them, and what was typed as the interface takes it. */
 export function useForm({ act, typed, owner, sample = {} }: Asked) {
-  const currencies = Object.keys(useEconomy()?.currencies ?? {});
+  const currencies = useGivenCurrencies();
   const { data: groups = [] } = useQuery({ ...allGroups, enabled: act === 'join' });
   const { data: banners = [] } = useQuery(bannersInForce);
   const choices: Readonly<Partial<Record<FieldName, readonly (readonly [string, string])[]>>> = {
