@@ -35,7 +35,7 @@ const SHOWN = [
   drawsPerDay,
 ];
 
-/** Of the last days, by day and table. Banners with the same table are told together. */
+/** Of the last days, by day and table. Banners with the same table are told together. A pack counts the outcomes of its lists in their order. */
 const DRAWS = `
   with days as (select day, table_id, banners from draw_seeds where table_id is not null order by day desc limit ${DAYS}),
   names as (
@@ -45,10 +45,10 @@ const DRAWS = `
       select day, t.id, key from days, jsonb_each(banners) join draw_tables t on t.version = value ->> 'table') named
     group by day, table_id),
   supers as (
-    select id as table_id, place - 1 as outcome from draw_tables,
-      jsonb_path_query_array(outcomes::jsonb, 'lax $.outcomes[*]') ruled,
-      jsonb_array_elements(case when jsonb_array_length(ruled) = 0 then outcomes::jsonb else ruled end)
-        with ordinality as each(outcome, place)
+    select id as table_id, place - 1 as outcome from draw_tables, lateral (select outcomes::json as content) as stored,
+      json_array_elements(case json_typeof(content) when 'array' then content else coalesce(content -> 'outcomes', (
+        select json_agg(outcome order by list, place) from json_each(content -> 'lists') with ordinality as lists(name, listed, list),
+          json_array_elements(listed) with ordinality as one(outcome, place))) end) with ordinality as each(outcome, place)
     where id in (select table_id from names) and each.outcome ->> 'status' = 'super')
   select day, banner, sum(draws)::float8 as draws, coalesce(sum(draws) filter (where supers.outcome is not null), 0)::float8 as supers
   from (${COUNTS}) counts join names using (day, table_id) left join supers using (table_id, outcome) group by day, banner order by day, banner`;

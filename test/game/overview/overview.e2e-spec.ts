@@ -16,6 +16,9 @@ const RULES = { rarities: [{ status: 'super', within: 2 }] };
 const SUMMER = { name: 'summer', from: '20260115', outcomes: [outcome(1, 'normal'), outcome(2, 'super')], ...RULES };
 const ONE = { name: 'standard', outcomes: [outcome(3, 'normal')] };
 const TWIN = { name: 'twin', outcomes: ONE.outcomes };
+// By their names, "rare" comes after "common"; by their length, before it.
+const LISTS = { common: [outcome(4, 'normal'), outcome(5, 'normal')], rare: [outcome(6, 'super')] };
+const PACK = { name: 'pack', slots: [{ list: 'common', count: 2 }, { list: 'rare' }] };
 
 describe('the overview', () => {
   const folder = temporaryFolder();
@@ -23,7 +26,7 @@ describe('the overview', () => {
   it('tells draws and supers by day and banner, tokens and their use, days, refusals, the backup, and what is wrong', async () => {
     const database = await createTestDatabase();
     const file = join(folder.path, 'tables.json');
-    writeFileSync(file, JSON.stringify({ banners: [ONE, SUMMER, TWIN] }));
+    writeFileSync(file, JSON.stringify({ lists: LISTS, banners: [ONE, SUMMER, TWIN, PACK] }));
     const clock = new FakeClock('2026-01-15T12:00:00.000Z');
     const app = await TestApp.start({ database, clock, environment: { DRAW_TABLE: file } });
     const read = async (): Promise<any> => (await app.request('GET', '/game/overview', { headers: BEARER })).body;
@@ -33,6 +36,7 @@ describe('the overview', () => {
     const owner = (await createUser(app)).id;
     for (const banner of ['summer', 'summer', 'summer', 'summer', 'standard', 'twin'])
       await createCard(app, owner, { banner });
+    await app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, banner: 'pack', packs: 1 } });
     expect(await read()).toMatchObject({
       today: '20260115',
       wrong: ['backup', 'tokens'],
@@ -51,11 +55,13 @@ describe('the overview', () => {
     );
     await until(async () => (await read()).refused === 19 && (await read()).tokens[0].used_at !== null);
     const supers = Number(
-      ((await database.query("select count(*)::int from draws where status = 'super'")) as any)[0].count,
+      ((await database.query("select count(*)::int from draws where status = 'super' and pack is null")) as any)[0]
+        .count,
     );
     const before = await read();
     expect(before).toMatchObject({ wrong: ['tokens'], last_backup: '2026-01-15T11:00:00+00:00' });
     expect(before.draws).toEqual([
+      { day: '20260115', banner: 'pack', draws: 3, supers: 1 },
       { day: '20260115', banner: 'standard, twin', draws: 3, supers: 0 },
       { day: '20260115', banner: 'summer', draws: 4, supers },
     ]);
@@ -68,7 +74,7 @@ describe('the overview', () => {
     await until(async () => (await read()).last_revealed === '20260115');
     const after = await read();
     expect(after).toMatchObject({ wrong: ['tables', 'tokens'], days_open: ['20260116'], refused: 0 });
-    expect(after.draws.slice(0, 2)).toEqual(before.draws);
+    expect(after.draws.slice(0, 3)).toEqual(before.draws);
     await app.close();
     const apart = await TestApp.start({ database, clock, environment: { CLOCK_SKEW_MOST: '3600' } });
     clock.advance(24 * 3_600_000);
