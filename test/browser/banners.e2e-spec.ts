@@ -81,7 +81,7 @@ const banner = (name: string) => ({
         'pity: one in any 8 draws in a row\nsoft pity: from draw 5 since the last one on, 10 percentage points more with each draw',
       );
       expect(rules).toContain(
-        '50/50: a featured card with 50 %, and for certain after one that is not\nfeatured: card 29',
+        '50/50: a featured card with 50 %, and for certain after one that is not\nfeatured: Card 29',
       );
       // Observed are draws by the weights alone, so they stand beside these.
       const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];

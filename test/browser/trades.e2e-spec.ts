@@ -71,7 +71,7 @@ import { eventuallyIs, useGame } from './stage.js';
       await visit.pressAt(page.getByRole('link', { name: /Card 5 from .*sora/ }));
       await page.getByText(/mei.* accepted, and all cards moved at once/).waitFor();
       await visit.goTo('/u/mei');
-      await visit.pressAt(page.getByRole('button', { name: 'Twice' }));
+      await visit.pressAt(page.getByRole('button', { name: 'Only duplicates' }));
       await page.waitForURL(/twice=on/);
     }));
 

@@ -77,7 +77,7 @@ import { useWorthGame } from './worth-game.js';
   it('is given and taken back on the desk by task, beside an overview for who has the token', () =>
     staying(async (visit, page) => {
       await visit.goTo('/admin');
-      await page.getByText('With the token, it stands here').waitFor();
+      await page.getByText('Type the token to see here').waitFor();
       await visit.typeSecrets();
       await page.getByText('No backup has been made yet.').waitFor();
       await page.getByText('draws, 3 today').waitFor();

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { designOfCard } from '../../../src/faces/drawing/design';
 import { placeDigits } from '../../../src/faces/drawing/numerals';
 import { placed } from '../../../src/faces/drawing/sheet';
-import type { PrintOf } from '../api/boxes';
+import { type NumberedDraw, type PrintOf, usePrint } from '../api/boxes';
 import { PRINTS } from '../texts/prints';
 import { useTexts } from '../texts/language';
+import { Card, type Printed } from './Card';
 import { Numeral } from './face-parts';
 import css from './numbered.module.css';
 
@@ -14,20 +14,22 @@ const END = 224;
 const DIGITS = 3;
 const BODY = 16;
 
-interface NumberedProps {
-  readonly card: number;
-  /** Undefined for a card that has none. */
-  readonly print: PrintOf | undefined;
+interface NumberedCardProps {
+  /** A card, with its draw if there is one. */
+  readonly printed: Printed & NumberedDraw;
   /** Says how wide it is. */
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** As {@link Card} has it. */
+  readonly sizes?: string;
 }
 
 /** A card with its number in a limited edition, in the corner that is free on others: 12, and below it /100. */
-export function Numbered({ card, print, className = '', children }: NumberedProps) {
+export function NumberedCard({ printed, className = '', sizes }: NumberedCardProps) {
+  const { card, status, cp, skill } = printed;
+  const print = usePrint(printed);
   return (
-    <span className={`${css.numbered} ${className}`}>
-      {children}
+    <span className={`${css.numbered} ${className}`} data-print={print?.print}>
+      <Card card={card} status={status} cp={cp} skill={skill} sizes={sizes} />
       {print && <Print card={card} print={print} />}
     </span>
   );

@@ -17,7 +17,7 @@ const JA: typeof EN = {
   json: 'JSON',
   as: (list, format) => `${list}を${format}で保存`,
   ofBanner: {
-    keep: 'このバナーを保存',
+    keep: 'このガチャを保存',
     keepText: '自分のサービス用のファイルです。設定 DRAW_TABLE か PUT /game/tables/next で使えます。',
   },
 };

@@ -52,8 +52,7 @@ export const BANNERS = {
       });
       return lines.filter((line) => line !== '');
     },
-    featuredCards: (cards: readonly number[]) =>
-      `featured: ${cards.length === 1 ? 'card' : 'cards'} ${cards.join(', ')}`,
+    featuredCards: (names: readonly string[]) => `featured: ${names.join(', ')}`,
     counted: 'Counted as',
     counters: (counters: string) => `“${counters}”, together with every banner that is counted so`,
     average: (status: string) => `draws for each ${status}, on average`,

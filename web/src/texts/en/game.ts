@@ -10,6 +10,8 @@ export const GAME = {
       const name = nameOfCard(card) ?? `Card ${card}`;
       return status === 'normal' ? name : `${name}, ${status}`;
     },
+    inList: (card: number, status: string): string =>
+      GAME.cards.name(card, 'normal') + (status === 'normal' ? '' : ` (${status})`),
     number: (card: number) => `Card ${card}`,
     printed: (name: string, cp?: number, skill?: string) =>
       [name, cp !== undefined && `strength ${whole(cp)}`, skill && `skill ${skill}`].filter(Boolean).join(', '),

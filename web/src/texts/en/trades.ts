@@ -69,7 +69,7 @@ export const TRADES = {
   wishes: {
     wished: 'wished for',
     twice: 'twice',
-    onlyTwice: 'Twice',
+    onlyTwice: 'Only duplicates',
   },
   history: {
     title: 'Where it has been',

@@ -66,7 +66,7 @@ export const BANNERS = {
       RULE_NAMES.filter((name) => rarity[name] !== undefined)
         .map((name) => RULES[name](rarity, total, isRarest))
         .filter((words) => words !== ''),
-    featuredCards: (cards: readonly number[]) => `ピックアップ：カード${cards.join('、')}`,
+    featuredCards: (names: readonly string[]) => `ピックアップ：${names.join('、')}`,
     counted: '数え方',
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,
     average: (status: string) => `${status}1枚あたりの平均回数`,

@@ -10,6 +10,7 @@ export const GAME = {
       const name = nameOfCard(card) ?? `カード${card}`;
       return status === 'normal' ? name : `${name}（${status}）`;
     },
+    inList: (card: number, status: string): string => GAME.cards.name(card, status),
     number: (card: number) => `カード${card}`,
     printed: (name: string, cp?: number, skill?: string) =>
       [name, cp !== undefined && `強さ${whole(cp)}`, skill && `スキル${skill}`].filter(Boolean).join('、'),

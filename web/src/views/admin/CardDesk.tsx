@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type CardRead, isMissing } from '../../api/client';
-import { card, ownerOf } from '../../api/queries';
-import { Card } from '../../parts/Card';
+import { card, drawOf, ownerOf } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
+import { NumberedCard } from '../../parts/Numbered';
 import { Loaded, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
@@ -31,6 +31,7 @@ export function CardDesk({ id }: { id: number }) {
 function Desk({ card: found }: { card: CardRead }) {
   const { id } = found;
   const { data: owner } = useQuery(ownerOf(id));
+  const { data: draw } = useQuery(drawOf(id));
   return (
     <div className={css.desk}>
       <div className="head">
@@ -43,7 +44,7 @@ function Desk({ card: found }: { card: CardRead }) {
       </div>
       <div className={css.actions}>
         <div className={css.oncard}>
-          <Card {...found} />
+          <NumberedCard printed={{ ...draw, ...found }} />
           {owner && <Owner owner={owner} />}
         </div>
         <Move path="/cards/{id}" id={id} title={t().moveCard} from={owner} />

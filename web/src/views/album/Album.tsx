@@ -11,6 +11,7 @@ import { Figure } from '../../parts/Figure';
 import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { cardPath, userPath } from '../../paths';
 import { texts } from '../../texts';
+import { nameOfCard } from '../../texts/kinds';
 import { kindsOf } from '../player/arrange';
 import { usePlayer } from '../player/usePlayer';
 import { type AlbumPlace, placesOf } from './album';
@@ -139,6 +140,7 @@ function Hole({ place: { card, likeliest }, hasBanners, isWished }: HoleProps) {
           <Figure value={card} />
         </span>
       </b>
+      {nameOfCard(card) !== undefined && <small className={albumCss.name}>{nameOfCard(card)}</small>}
       {isWished && <em>{texts().wishes.wished}</em>}
       <small>{oddsText()}</small>
     </span>

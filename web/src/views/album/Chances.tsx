@@ -15,6 +15,7 @@ export function AlbumChances({ cards, inForce }: { cards: readonly UserCardList[
   const [pace, setPace] = useState(1);
   const id = useId();
   const progresses = useMemo(() => inForce.map((banner) => bannerProgress(cards, banner)), [cards, inForce]);
+  const isOpen = progresses.some(({ missing }) => missing.length > 0);
   return (
     <div className={css.chances}>
       <p className={css.pace}>
@@ -37,19 +38,17 @@ export function AlbumChances({ cards, inForce }: { cards: readonly UserCardList[
           </div>
         ))}
       </dl>
+      {isOpen && (
+        <p className="faint small">{progresses.some(({ hasRules }) => hasRules) ? t().approximate : t().assumes}</p>
+      )}
     </div>
   );
 }
 
-function Chance({ progress: { missing, hasRules }, draws }: { progress: BannerProgress; draws: number }) {
+function Chance({ progress: { missing }, draws }: { progress: BannerProgress; draws: number }) {
   const chance = useMemo(() => chanceOfAll(missing, draws), [missing, draws]);
   if (missing.length === 0) return t().complete;
   const any = missing.reduce((sum, each) => sum + each, 0);
   const next = Number((1 / any).toFixed(1));
-  return (
-    <>
-      {t().all(chance, draws)} {t().next(next)}{' '}
-      <span className="faint">{hasRules ? t().approximate : t().assumes}</span>
-    </>
-  );
+  return `${t().all(chance, draws)} ${t().next(next)}`;
 }

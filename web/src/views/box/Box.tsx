@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { boxOf, boxOfUser, type BoxLeft, usePrint } from '../../api/boxes';
+import { boxOf, boxOfUser, type BoxLeft } from '../../api/boxes';
 import { type BoxRead, isMissing, type OddsRead, type UserBoxRead } from '../../api/client';
 import { usePlayerToken } from '../../api/player-token';
 import { drawOf, oddsOfBanner, user } from '../../api/queries';
@@ -8,7 +8,7 @@ import { useNews } from '../../api/useNews';
 import { Card } from '../../parts/Card';
 import { FindBox } from '../../parts/FindBox';
 import { Missing } from '../../parts/Missing';
-import { Numbered } from '../../parts/Numbered';
+import { NumberedCard } from '../../parts/Numbered';
 import { Loaded, Skeleton } from '../../parts/states';
 import { texts } from '../../texts';
 import { BOXES } from '../../texts/boxes';
@@ -61,13 +61,10 @@ function OfAll({ banner }: { banner: string }) {
 function Newest({ box }: { box: BoxRead }) {
   const [last] = box.latest;
   const { data: draw } = useQuery({ ...drawOf(last?.card_id ?? 0), enabled: last !== undefined });
-  const print = usePrint(draw);
   if (!last) return <Rarest box={box} />;
   return (
     <>
-      <Numbered card={last.card} print={print} className={css.big}>
-        <Card card={last.card} status={draw?.status ?? 'normal'} {...(draw && { cp: draw.cp, skill: draw.skill })} />
-      </Numbered>
+      <NumberedCard printed={{ ...draw, card: last.card }} className={css.big} />
       <DrewNow print={last} />
     </>
   );

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { type PrintOf, usePrint } from '../../api/boxes';
+import { usePrint } from '../../api/boxes';
 import { type CardRead, type DrawRead, isMissing } from '../../api/client';
 import { usePlayerToken } from '../../api/player-token';
 import { card, drawOf, oddsOf, ownerOf } from '../../api/queries';
-import { Card } from '../../parts/Card';
 import { chanceWords } from '../../parts/chance';
 import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
-import { Numbered } from '../../parts/Numbered';
+import { NumberedCard } from '../../parts/Numbered';
 import { PlayerLink } from '../../parts/PlayerLink';
 import { Proof } from '../../parts/Proof';
 import { CardSkeletons, Loaded, Skeleton } from '../../parts/states';
@@ -43,7 +42,7 @@ export default function CardView() {
 function One({ id }: { id: number }) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(card(id));
-  const print = usePrint(useQuery(drawOf(id)).data);
+  const { data: draw } = useQuery(drawOf(id));
   if (isMissing(query.error)) return <Missing title={texts().errors.noCard} text={texts().errors.noCardHint} />;
   return (
     <Loaded query={query} wait={<Waiting />}>
@@ -52,11 +51,9 @@ function One({ id }: { id: number }) {
           <Turn card={found} onClose={() => setSearch({}, { replace: true })} />
         ) : (
           <div className={css.one}>
-            <Numbered card={found.card} print={print} className={css.big}>
-              <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} sizes="480px" />
-            </Numbered>
+            <NumberedCard printed={{ ...draw, ...found }} className={css.big} sizes="480px" />
             <div>
-              <About id={id} card={found} print={print} />
+              <About id={id} card={found} />
               <OfPlayer card={found} />
             </div>
           </div>
@@ -78,21 +75,21 @@ function Waiting() {
 interface AboutProps {
   readonly id: number;
   readonly card: CardRead;
-  readonly print: PrintOf | undefined;
 }
 
-function About({ id, card, print }: AboutProps) {
+function About({ id, card }: AboutProps) {
   const words = useTexts(PRINTS);
   const { data: owner } = useQuery(ownerOf(id));
-  const draw = useQuery(drawOf(id));
+  const { data: draw } = useQuery(drawOf(id));
+  const print = usePrint(draw);
   const title = texts().cards.name(card.card, card.status);
-  const { data: odds } = useQuery({ ...oddsOf(draw.data?.table ?? ''), enabled: draw.data !== undefined });
+  const { data: odds } = useQuery({ ...oddsOf(draw?.table ?? ''), enabled: draw !== undefined });
   const series = kindOf(card.card)?.series ?? '';
   const facts: Fact[] = [
     [texts().card.owner, owner ? <PlayerLink id={owner.id} player={owner} /> : '…'],
-    draw.data ? [texts().card.drawn, gameDayText(draw.data.day)] : [texts().card.made, longDay(card.created_at)],
-    [words.fact, print && draw.data && <ToBox banner={draw.data.banner} words={words.print(print.print, print.of)} />],
-    [texts().card.chance, draw.data && odds && chanceWords(draw.data, odds)],
+    draw ? [texts().card.drawn, gameDayText(draw.day)] : [texts().card.made, longDay(card.created_at)],
+    [words.fact, print && draw && <ToBox banner={draw.banner} words={words.print(print.print, print.of)} />],
+    [texts().card.chance, draw && odds && chanceWords(draw, odds)],
     [texts().card.strength, whole(card.cp)],
     [texts().card.skill, card.skill],
     [texts().card.author, card.author],
@@ -111,13 +108,7 @@ function About({ id, card, print }: AboutProps) {
       <Facts facts={facts} />
       <ShareCards ids={[id]} title={title} />
       <History card={id} print={print && words.print(print.print, print.of)} />
-      {isMissing(draw.error) ? (
-        <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />
-      ) : (
-        <Loaded query={draw} wait={<Skeleton lines={6} />}>
-          {(made) => <Proved id={id} card={card} draw={made} />}
-        </Loaded>
-      )}
+      <ProofOf card={card} />
     </>
   );
 }
@@ -152,13 +143,23 @@ function Picture({ url }: { url: string }) {
   );
 }
 
+function ProofOf({ card }: { card: CardRead }) {
+  const draw = useQuery(drawOf(card.id));
+  if (isMissing(draw.error)) return <Unproved title={texts().proof.chosen} text={texts().proof.chosenHint} />;
+  return (
+    <Loaded query={draw} wait={<Skeleton lines={6} />}>
+      {(made) => <Proved card={card} draw={made} />}
+    </Loaded>
+  );
+}
+
 /** A card may be changed later. Its draw stays as it was made. */
-function Proved({ id, card, draw }: { id: number; card: CardRead; draw: DrawRead }) {
+function Proved({ card, draw }: { card: CardRead; draw: DrawRead }) {
   const isSame = (['card', 'status', 'skill', 'cp'] as const).every((field) => card[field] === draw[field]);
   return (
     <>
       {!isSame && <p className={css.changed}>{texts().proof.changed}</p>}
-      <Proof draw={draw} asked={{ card_id: id }} />
+      <Proof draw={draw} asked={{ card_id: card.id }} />
     </>
   );
 }

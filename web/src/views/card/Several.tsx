@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { shortCards } from '../../api/named';
-import { Card } from '../../parts/Card';
+import { drawOf } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
+import { NumberedCard } from '../../parts/Numbered';
 import { RevealMany } from '../../parts/reveal/RevealMany';
 import { CardSkeletons, Loaded } from '../../parts/states';
 import { cardPath } from '../../paths';
@@ -17,9 +18,11 @@ export default function Several({ ids }: { ids: readonly number[] }) {
   const t = useTexts(SHARE);
   const [search, setSearch] = useSearchParams();
   const title = t.several(ids.length);
+  const draws = useQueries({ queries: [...new Set(ids)].map(drawOf) }).flatMap(({ data }) => data ?? []);
   return (
     <Loaded query={useQuery(shortCards(ids))} wait={<CardSkeletons count={ids.length} />}>
-      {(cards) => {
+      {(found) => {
+        const cards = found.map((each) => ({ ...draws.find(({ card_id }) => card_id === each.id), ...each }));
         if (cards.length === 0) return <Missing title={texts().errors.noCard} text={texts().errors.noCardHint} />;
         if (search.has('reveal'))
           return <RevealMany cards={cards} lead={title} onClose={() => setSearch({}, { replace: true })} />;
@@ -29,12 +32,12 @@ export default function Several({ ids }: { ids: readonly number[] }) {
             <h1>{t.several(cards.length)}</h1>
             <ShareCards ids={cards.map(({ id }) => id)} title={title} />
             <ul className={css.several}>
-              {cards.map(({ id, card, status, cp, skill }) => (
-                <li key={id}>
-                  <Link to={cardPath(id)}>
-                    <Card card={card} status={status} cp={cp} skill={skill} />
+              {cards.map((each) => (
+                <li key={each.id}>
+                  <Link to={cardPath(each.id)}>
+                    <NumberedCard printed={each} />
                   </Link>
-                  <p className="small">{texts().cards.name(card, status)}</p>
+                  <p className="small">{texts().cards.name(each.card, each.status)}</p>
                 </li>
               ))}
             </ul>

@@ -25,7 +25,7 @@ export default function Turn({ card, onClose }: { card: CardRead; onClose: () =>
       skip={show}
       onClose={onClose}
     >
-      <TwoSides printed={card} isShown={isShown} />
+      <TwoSides printed={{ ...draw, ...card }} isShown={isShown} />
       <footer>
         <span />
         <div role="status">{isShown && <Drawn card={card} draw={draw} />}</div>

@@ -36,14 +36,15 @@ export function Day({ day }: { day: SeedList }) {
 
 /** The versions of a day's draw tables, by their banners. */
 function Tables({ tables }: { tables: NonNullable<SeedList['tables']> }) {
+  const all = Object.entries(tables);
   return (
     <ul>
-      {Object.entries(tables).map(([banner, version]) => (
+      {all.map(([banner, version]) => (
         <li key={banner}>
           <Link className="mono link" to={`/odds?version=${version}`}>
             {version.slice(0, 16)}
           </Link>{' '}
-          {banner !== STANDARD && <span className="faint small">{banner}</span>}
+          {(banner !== STANDARD || all.length > 1) && <span className="faint small">{banner}</span>}
         </li>
       ))}
     </ul>

@@ -5,8 +5,8 @@ import css from './luck.module.css';
 
 const t = luckTexts;
 const LEVELS = 4;
-/** A longer name would meet the next one on a phone. */
-const LONGEST = 6;
+/** Names of more letters together would meet on a phone. */
+const MOST_LETTERS = 40;
 
 interface WaitsProps {
   readonly waits: readonly number[];
@@ -21,7 +21,7 @@ export function Waits({ waits, expected }: WaitsProps) {
   const highest = Math.max(...bins.map((bin) => Math.max(bin.had, bin.expected)));
   const [, top] = rounded([0, highest], LEVELS);
   const line = bins.map((bin, place) => `${place === 0 ? 'M0 ' : 'V'}${top - bin.expected}H${place + 1}`).join('');
-  const isShort = named.every(({ name }) => name.length <= LONGEST);
+  const isShort = named.map(({ name }) => name).join('').length <= MOST_LETTERS;
   return (
     <figure className={css.waits}>
       <div className={css.plot} role="img" aria-label={t().bins(named)}>

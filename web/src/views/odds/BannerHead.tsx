@@ -99,7 +99,7 @@ function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs:
             {rules.map((words) => (
               <dd key={words}>{words}</dd>
             ))}
-            {rarity.featured && <dd>{t().featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
+            {rarity.featured && <dd>{t().featuredCards(namesOf(outcomes, rarity.status))}</dd>}
           </div>
         );
       })}
@@ -134,9 +134,9 @@ export function CostNow({ banner }: { banner: string }) {
 }
 
 /** The featured cards of a rarity. */
-function cardsOf(outcomes: readonly Outcome[], status: string): number[] {
+function namesOf(outcomes: readonly Outcome[], status: string): string[] {
   const featured = outcomes.filter((outcome) => outcome.featured && outcome.status === status);
-  return [...new Set(featured.map(({ card }) => card))];
+  return [...new Set(featured.map(({ card }) => texts().cards.name(card, 'normal')))];
 }
 
 /** How often the rarest of what the rules are about comes. */

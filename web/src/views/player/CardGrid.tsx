@@ -2,9 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IN_COLLECTION } from '../../../../src/faces/drawing/art-sources';
-import { type NumberedDraw, usePrint } from '../../api/boxes';
-import { Card } from '../../parts/Card';
-import { Numbered } from '../../parts/Numbered';
+import type { NumberedDraw } from '../../api/boxes';
+import { NumberedCard } from '../../parts/Numbered';
 import { cardPath } from '../../paths';
 import { texts } from '../../texts';
 import { useLanguage } from '../../texts/language';
@@ -99,10 +98,9 @@ const Row = memo(function Row({ stacks, index, columns, y }: RowProps) {
 
 /** One card, or a stack that leads to its cards. */
 function Cell({ stack: { top, count, isTwice, draw }, place, all }: { stack: Placed; place: number; all: number }) {
-  const { id, card, status, cp, skill } = top;
+  const { id, card, status } = top;
+  // Where a card has its number, a stack says how many it has.
   const isStack = count > 1;
-  // A stack says there how many it has.
-  const print = usePrint(isStack ? undefined : draw);
   const apart = `?${new URLSearchParams({ rarity: status, number: String(card), stack: 'off' }).toString()}`;
   return (
     <div
@@ -112,9 +110,7 @@ function Cell({ stack: { top, count, isTwice, draw }, place, all }: { stack: Pla
       aria-posinset={place}
     >
       <Link to={isStack ? apart : cardPath(id)}>
-        <Numbered card={card} print={print} className={print && css.print}>
-          <Card card={card} status={status} cp={cp} skill={skill} sizes={IN_COLLECTION} />
-        </Numbered>
+        <NumberedCard printed={{ ...(!isStack && draw), ...top }} sizes={IN_COLLECTION} />
         {isStack && <span className={css.times}>{texts().collection.times(count)}</span>}
         {isTwice && !isStack && <span className={css.twice}>{texts().wishes.twice}</span>}
       </Link>

@@ -39,7 +39,7 @@ export function namesOf(ids: readonly number[], cards: KnownCards): string {
   const counts = new Map<string, number>();
   for (const id of ids) {
     const card = cards.get(id);
-    const name = card ? texts().cards.name(card.card, card.status) : card === null ? texts().trades.gone(id) : '…';
+    const name = card ? texts().cards.inList(card.card, card.status) : card === null ? texts().trades.gone(id) : '…';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const names = [...counts].map(([name, count]) => (count > 1 ? `${name} ${texts().collection.times(count)}` : name));

@@ -60,7 +60,7 @@ export const DESK = {
     others: (count: number) => `These are the newest ${whole(count)}. The desk of a card is found by its number.`,
 
     overview: 'How the game goes',
-    needsToken: 'With the token, it stands here how the game goes and what is wrong.',
+    needsToken: 'Type the token to see here how the game goes and what is wrong.',
     wrongTitle: 'What is wrong',
     nothingWrong: 'Nothing is wrong.',
     well: (count: number, all: number) => `All else that is watched is well: ${whole(count)} of ${whole(all)}.`,

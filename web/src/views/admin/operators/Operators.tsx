@@ -11,7 +11,7 @@ const t = () => operatorTexts().operators;
 export default function Operators() {
   const isKnown = useWrong().token === false;
   return (
-    <section aria-labelledby="operators">
+    <section className={adminCss.desk} aria-labelledby="operators">
       <div className="head">
         <h2 id="operators">{t().title}</h2>
         <Link className="link" to="/admin">
