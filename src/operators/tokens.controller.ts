@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Audited } from '../platform/access/audit.js';
 import { OWN_TOKEN, TOKEN_NAME } from '../platform/access/named-tokens.service.js';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { ErrorBody } from '../platform/http/errors.js';
 import { TextKey } from '../platform/http/param.decorators.js';
 import { CreateTokenDto, TokenCreate, TokenList } from './dto/token.dto.js';
 import { TokensService } from './tokens.service.js';
@@ -21,6 +22,7 @@ export class TokensController {
   }
 
   @Get('own')
+  @ApiResponse({ status: 404, description: 'The credential is no named token', type: ErrorBody })
   @Operation({ id: OWN_TOKEN, summary: 'Read the named token of the request', returns: TokenList, needs: 'token' })
   own(@Req() request: FastifyRequest) {
     return this.tokens.own(request);

@@ -3656,7 +3656,7 @@ export interface components {
              */
             token?: string;
             /**
-             * @description Ids of the user's cards, at least one
+             * @description Ids of the user's cards
              * @example [
              *       1,
              *       2
@@ -3680,7 +3680,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From then on it no longer counts
-             * @example 2026-01-31T12:00:00+09:00
+             * @example 2999-12-31T12:00:00+09:00
              */
             until: string;
             /**
@@ -3734,7 +3734,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires; without it, it does not
-             * @example 2026-01-31T12:00:00+09:00
+             * @example 2999-12-31T12:00:00+09:00
              */
             until?: string;
         };
@@ -6821,7 +6821,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From then on it no longer counts
-             * @example 2026-01-31T12:00:00+09:00
+             * @example 2999-12-31T12:00:00+09:00
              */
             until: string;
             /**
@@ -6867,7 +6867,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From then on it no longer counts
-             * @example 2026-01-31T12:00:00+09:00
+             * @example 2999-12-31T12:00:00+09:00
              */
             until: string;
             /**

@@ -11,6 +11,9 @@ import { field, FlagField, IntegerField, RefuseMisspelling, TextField } from '..
 const MAX_REQUESTS = 100;
 const MAX_PATH = 2_000;
 const METHODS = ['PATCH', 'POST', 'PUT', 'DELETE'];
+/** Of what may be a path, for the document. */
+const PATH_FORM = "^/[\\w.~!$&'()*+,;=:@%/-]*$";
+const QUERY_FORM = PATH_FORM.replace('[', '[?');
 const ORIGIN = 'http://batch';
 const ANY_OBJECT = { type: 'object', additionalProperties: true } as const;
 /** Nest gives a type to what has none. The choice of one keeps it out, and generated clients read it as any JSON. */
@@ -28,7 +31,7 @@ function PathField(mayHaveQuery: boolean, description: string, example: string):
   const query = mayHaveQuery ? 'with its query, but no format' : 'without a query';
   return field(
     { optional: mayHaveQuery, description },
-    { type: 'string', maxLength: MAX_PATH, example },
+    { type: 'string', maxLength: MAX_PATH, pattern: mayHaveQuery ? QUERY_FORM : PATH_FORM, example },
     `a path of this service, at most ${MAX_PATH} characters, percent-encoded, ${query}`,
     hasForm((value) => isPath(value, mayHaveQuery)),
   );

@@ -153,7 +153,6 @@ export class Balances {
   }
 
   salvage(user: number, cards: readonly number[], runIdempotent: RunIdempotent): Promise<UserSalvageCreate> {
-    if (cards.length === 0) throw invalid([{ field: 'cards', message: 'must name a card', reason: 'required' }]);
     return this.ledger.change(user, runIdempotent, (openDay) => this.takeCards(user, cards, openDay));
   }
 

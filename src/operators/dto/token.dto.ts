@@ -3,6 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
 import { MAX_TOKEN_NAME, TOKEN_NAME } from '../../platform/access/named-tokens.service.js';
 import { hasForm, isTextOf } from '../../platform/http/constraints.js';
 import {
+  FUTURE,
   field,
   RefuseMisspelling,
   SecretField,
@@ -42,7 +43,7 @@ export class TokenList {
   @OperationsField() operations!: string[];
   @TextField({ description: 'The named token of who made it; empty for the operator' }) made_by!: string;
   @TimeField() created_at!: string;
-  @TimeField({ description: 'From then on it no longer counts' }) until!: string;
+  @TimeField({ description: 'From then on it no longer counts', example: FUTURE }) until!: string;
   @TimeField({ nullable: true }) revoked_at!: string | null;
   @TimeField({ nullable: true, description: 'When it was used last, to the minute' }) used_at!: string | null;
 }

@@ -72,6 +72,7 @@ const REASONS: Readonly<Record<string, ErrorReason>> = {
   minLength: 'too_short',
   isNotEmpty: 'too_short',
   maxLength: 'too_long',
+  arrayMinSize: 'required',
   arrayMaxSize: 'too_many',
   maxMembers: 'too_many',
   arrayUnique: 'repeated',

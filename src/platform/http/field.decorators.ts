@@ -2,6 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -76,9 +77,12 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   return field(options, schema, expected, IsString, isStorable, ...hasLength(minLength, maxLength));
 }
 
+/** What is not allowed in a name, as far as a schema may say it, and one character that can be seen. */
+const NAME = '^[^\\u0000]*[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000]*$';
+
 /** A name that people see. It is stored in NFC, so that two names that look alike are one. */
 export function NameField({ maxLength = Infinity, ...options }: Omit<TextOptions, 'minLength'>): PropertyDecorator {
-  const schema = { type: 'string', pattern: '^[^\\u0000]*$', minLength: 1, maxLength, example: '' };
+  const schema = { type: 'string', pattern: NAME, minLength: 1, maxLength, example: '' };
   const expected = `a string of 1 to ${maxLength} characters, one that can be seen among them, without NUL or unpaired surrogate characters`;
   const [isNotEmpty] = hasLength(1, maxLength);
   return field(options, schema, expected, IsString, isNotEmpty, isStorable, isVisible, isShortName(maxLength));
@@ -89,6 +93,9 @@ export function FlagField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; stored to the microsecond. */
+/** The example of a time that must not be over. */
+export const FUTURE = '2999-12-31T12:00:00+09:00';
+
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const expected = `an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
@@ -102,17 +109,26 @@ export function DayField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 export function IdsField(
-  options: FieldOptions & { readonly maxItems?: number; readonly uniqueItems?: boolean } = {},
+  options: FieldOptions &
+    Partial<Readonly<Record<'minItems' | 'maxItems', number>>> & { readonly uniqueItems?: boolean } = {},
 ): PropertyDecorator {
-  const { maxItems = MAX_IDS, uniqueItems } = options;
-  const schema = { type: 'array', items: integerBetween().schema, maxItems, example: [1, 2] };
+  const { minItems = 0, maxItems = MAX_IDS, uniqueItems } = options;
+  const schema = {
+    type: 'array',
+    items: integerBetween().schema,
+    ...(minItems > 0 && { minItems }),
+    maxItems,
+    example: [1, 2],
+  };
   const once = uniqueItems ? ', each once' : '';
-  const expected = `a list of whole numbers, the ids of records, at most ${maxItems}${once}`;
+  const least = minItems > 0 ? `at least ${minItems}, ` : '';
+  const expected = `a list of whole numbers, the ids of records, ${least}at most ${maxItems}${once}`;
   return field(
     options,
     schema,
     expected,
     IsArray,
+    (more) => ArrayMinSize(minItems, more),
     (more) => ArrayMaxSize(maxItems, more),
     ofEach(IsInt),
     ...(uniqueItems ? [(more: ValidationOptions) => ArrayUnique(more)] : []),

@@ -4,6 +4,7 @@ import { movedKind, ownedKind } from '../../entities/moved-kind.js';
 import { type Filter, type Filters, OF_DAY } from '../../platform/database/page.js';
 import {
   DayField,
+  FUTURE,
   IdsField,
   IntegerField,
   RefuseMisspelling,
@@ -26,7 +27,8 @@ export class CreateTradeDto extends PickType(CreateCardDto, ['password']) {
   @IdsField({ maxItems: MAX_CARDS, uniqueItems: true, description: 'Ids of cards of `to`, which go to `from`' })
   asks!: number[];
 
-  @TimeField({ optional: true, description: 'When it expires; without it, it does not' }) until?: string;
+  @TimeField({ optional: true, description: 'When it expires; without it, it does not', example: FUTURE })
+  until?: string;
 }
 
 export class DecideTradeDto extends PickType(CreateCardDto, ['password']) {}

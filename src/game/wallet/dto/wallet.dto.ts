@@ -102,7 +102,7 @@ export class UserExchangeCreate {
 
 @RefuseMisspelling()
 export class CreateSalvageDto extends PickType(CreateCardDto, CREDENTIALS) {
-  @IdsField({ maxItems: MOST_SALVAGED, uniqueItems: true, description: "Ids of the user's cards, at least one" })
+  @IdsField({ minItems: 1, maxItems: MOST_SALVAGED, uniqueItems: true, description: "Ids of the user's cards" })
   cards!: number[];
 }
 
