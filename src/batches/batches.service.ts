@@ -1,8 +1,12 @@
-import { HttpException, Injectable } from '@nestjs/common';
+import { HttpException, Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { AccessGuard } from '../platform/access/access.guard.js';
+import { Semaphore } from '../platform/concurrency.js';
+import { SETTINGS } from '../platform/config/config.module.js';
+import type { Settings } from '../platform/config/settings.js';
+import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.js';
 import { inTransaction } from '../platform/database/transactions.js';
 import { type ErrorBody, type ErrorDetail, unavailable } from '../platform/http/errors.js';
 import { REQUEST_ID } from '../platform/http/request-watch.js';
@@ -24,21 +28,28 @@ class PreviewEnd extends Error {
   }
 }
 
-/** Many requests in one transaction. Each goes through the whole service, as if it had come alone. */
+/** Many requests in one transaction. Each goes through the whole service, as if it had come alone. Batches go one after the other. */
 @Injectable()
 export class Batches {
+  /** Only one batch of a process waits with a connection for those of others. */
+  private readonly turns: Semaphore;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly host: HttpAdapterHost,
     private readonly guard: AccessGuard,
-  ) {}
+    @Inject(SETTINGS) { answerTimeoutMs }: Settings,
+  ) {
+    this.turns = new Semaphore(1, answerTimeoutMs);
+  }
 
   async run(batch: CreateBatchDto, request: FastifyRequest, runIdempotent: RunIdempotent) {
     // Else a wrong one would count as a guess for each request.
     if (batch.password !== undefined) await this.guard.check(request, ['password', 'token']);
     const send = this.sender(batch, request);
-    if (!batch.preview) return runIdempotent(() => this.sendAll(batch, send));
-    return this.sendAll(batch, send).catch((error: unknown) => {
+    const sendAll = (): Promise<RawJson<BatchCreate>> => this.sendAll(batch, send);
+    if (!batch.preview) return this.turns.run(() => runIdempotent(sendAll));
+    return this.turns.run(sendAll).catch((error: unknown) => {
       if (error instanceof PreviewEnd) return responseOf(true, error.results);
       throw error;
     });
@@ -46,6 +57,7 @@ export class Batches {
 
   private sendAll({ requests, preview }: CreateBatchDto, send: Send): Promise<RawJson<BatchCreate>> {
     return inTransaction(this.dataSource, async () => {
+      await this.dataSource.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.batches]);
       const results: string[] = [];
       for (const [place, one] of requests.entries()) {
         const part = inTransaction(this.dataSource, () => resultOf(one, send));

@@ -9,6 +9,8 @@ export const ADVISORY_LOCKS = {
   service: 7_203_451_987,
   /** Its holder makes the digests of days. */
   digests: 7_203_451_988,
+  /** Its holder does a batch: two that cross would deadlock. */
+  batches: 7_203_451_989,
 } as const;
 
 /** What stands for a name or a key among advisory locks, in SQL: each group has hashes of its own. */
