@@ -59,8 +59,7 @@ export interface TestResponse {
   readonly headers: Headers;
   readonly text: string;
   /** What the JSON says; undefined where there is none. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- Tests look into bodies of every shape.
-  readonly body: any;
+  readonly body: unknown;
 }
 
 const HOST = '127.0.0.1';

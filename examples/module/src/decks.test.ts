@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestService, FakeClock, type TestService } from 'card-draw/testing';
+import type { Deck } from './decks.js';
 import * as decks from './index.js';
 
 const clock = new FakeClock('2026-01-15T12:00:00+09:00');
 const settings = { DRAWS_PER_DAY: '1', GAME_TIME_ZONE: 'Asia/Tokyo' };
 let service: TestService;
-let owner: number;
+const owner = 1;
 let password: string;
 
 beforeAll(async () => {
   service = await createTestService({ modules: [decks], clock, settings }).start();
   password = service.secrets.password;
-  const user = await service.request('POST', '/users', { body: { username: 'ai', password } });
-  owner = user.body.id;
+  await service.request('POST', '/users', { body: { username: 'ai', password } });
 });
 afterAll(() => service.close());
 
 test('decks are made, changed and deleted', async () => {
   const headers = { authorization: `Bearer ${service.secrets.token}` };
   const made = await service.request('POST', '/decks', { body: { owner, name: 'first', password } });
-  const { id } = made.body;
+  const { id } = made.body as Deck;
   const changed = await service.request('PATCH', `/decks/${id}`, { body: { name: 'second' }, headers });
   expect(changed.body).toEqual({ id, name: 'second' });
   expect((await service.request('GET', `/users/${owner}/decks`)).body).toEqual([{ id, name: 'second' }]);

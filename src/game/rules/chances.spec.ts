@@ -5,7 +5,18 @@ import { type DrawTable, withTarget } from './draw-table.js';
 import { readTable } from './published-table.js';
 
 const FILE = new URL('../../../docs/draw-vectors.json', import.meta.url);
-const { rules } = JSON.parse(readFileSync(FILE, 'utf8')) as { rules: { tables: Record<string, any>; draws: any[] } };
+
+interface Vectors {
+  readonly tables: Readonly<Record<string, DrawTable>>;
+  readonly draws: readonly {
+    readonly case: string;
+    readonly table: string;
+    readonly target: number;
+    readonly state: DrawState;
+  }[];
+}
+
+const { rules } = JSON.parse(readFileSync(FILE, 'utf8')) as { readonly rules: Vectors };
 
 /** How often each outcome comes when every integer is given as often as the others. */
 function drawn(table: DrawTable, state: DrawState): number[] {
@@ -26,15 +37,15 @@ function drawn(table: DrawTable, state: DrawState): number[] {
 }
 
 /** Strengths decide nothing else, and large weights would be many integers. */
-function small(table: any): DrawTable {
-  const outcomes = table.outcomes.map((outcome: object) => ({ ...outcome, cp: { min: 1, max: 1 } }));
+function small(table: DrawTable): DrawTable {
+  const outcomes = table.outcomes.map((outcome) => ({ ...outcome, cp: { min: 1, max: 1 } }));
   return readTable({ ...table, outcomes });
 }
 
 describe('the chances of the next draw', () => {
   const cases = rules.draws.filter(({ table }) => !['large', 'chance'].includes(table));
   it.each(cases.map((vector) => [vector.case, vector] as const))('are those of all its integers: %s', (_, vector) => {
-    const table = withTarget(small(rules.tables[vector.table]), vector.target);
+    const table = withTarget(small(rules.tables[vector.table] as DrawTable), vector.target);
     const all = drawn(table, vector.state);
     chancesIn(table, vector.state).forEach((chance, place) => expect(chance).toBeCloseTo(all[place] ?? 0, 12));
   });
