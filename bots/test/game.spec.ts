@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/harness/program.js';
-import { BEARER, PASSWORD, PicturesHere, TestApp } from '../../test/harness/test-app.js';
+import { BEARER, PASSWORD, TestApp } from '../../test/harness/test-app.js';
 import { Bot } from '../src/core/bot.js';
 import { Game } from '../src/core/game.js';
 import type { Command, Order, Person } from '../src/core/order.js';
@@ -37,7 +37,7 @@ const CONTENT = {
 const DRAW_TABLE = join(temporaryFolder().path, 'table.json');
 writeFileSync(DRAW_TABLE, JSON.stringify(CONTENT));
 
-const app = await TestApp.start({ renderer: new PicturesHere(), environment: { DRAW_TABLE } });
+const app = await TestApp.start({ environment: { DRAW_TABLE } });
 const game = new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD, attempts: 1 });
 const bot = new Bot(game, temporaryFolder().path);
 

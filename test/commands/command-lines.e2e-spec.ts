@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { commandHere, type CommandName, CommandProcess } from '../harness/commands.js';
+import { commandHere, type CommandName, CommandProcess, type Outcome } from '../harness/commands.js';
+import { amount } from '../harness/long-form.js';
 
 const COMMANDS = [
   'start',
@@ -18,14 +19,25 @@ const COMMANDS = [
 ];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-async function cardDraw(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const { code, out, err } = await new CommandProcess('card-draw', args, {}).outcome();
+type Ended = Omit<Outcome, 'out'> & { readonly out: string };
+
+async function textOf(outcome: Promise<Outcome>): Promise<Ended> {
+  const { code, out, err } = await outcome;
   return { code, out: out.toString(), err };
 }
 
+const cardDraw = (...args: string[]): Promise<Ended> => textOf(new CommandProcess('card-draw', args, {}).outcome());
+const PROGRAMS: Readonly<Record<string, CommandName>> = { verify: 'verify-day' };
+
+/** By day its program itself, but for that of the service, which ends its process. */
+const help = (name: string): Promise<Ended> =>
+  name === amount('start', name)
+    ? cardDraw(name, '--help')
+    : textOf(commandHere(PROGRAMS[name] ?? (name as CommandName), ['--help'], {}));
+
 describe.each(COMMANDS)('card-draw %s', (name) => {
   it('explains itself, with settings and an example', async () => {
-    const { code, out, err } = await cardDraw(name, '--help');
+    const { code, out, err } = await help(name);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(new RegExp(`^card-draw ${name}\\b`));
     expect(out).toMatch(/^Settings: \S/m);

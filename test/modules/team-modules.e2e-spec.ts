@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Injectable, Module } from '@nestjs/common';
@@ -40,42 +40,6 @@ describe('modules that MODULES names', () => {
     return path;
   }
 
-  /** What loading these gives, in a process of its own: Jest has a module loader of its own, which takes no hooks. */
-  async function loaded(...lists: string[][]): Promise<unknown[]> {
-    const program = resolve('test/harness/read-modules.mjs');
-    return JSON.parse(await runToEnd(process.execPath, [program, JSON.stringify(lists)])) as unknown[];
-  }
-
-  /** What is wrong with the modules of each list. */
-  async function problemsOf(...lists: string[][]): Promise<string[][]> {
-    const problems = (await loaded(...lists)) as string[][];
-    const named = (list: readonly string[], problem: string): string =>
-      list.reduce((text, path, place) => text.replaceAll(path, `FILE${place || ''}`), problem);
-    return lists.map((list, index) => (problems[index] ?? []).map((problem) => named(list, problem)));
-  }
-
-  it("have one entry, with these names and the service's own copy of them, wherever they are installed", async () => {
-    expect(Object.keys(entry).sort()).toEqual(NAMES.trim().split(/\s+/).sort());
-    const foreign = join(folder.path, 'node_modules/card-draw');
-    mkdirSync(foreign, { recursive: true });
-    writeFileSync(join(foreign, 'package.json'), '{"name":"card-draw","exports":{"./module":"./module.mjs"}}');
-    writeFileSync(join(foreign, 'module.mjs'), 'throw new Error("another copy")');
-    // As npm installs a library of Nest, with its own copy of Nest.
-    const library = join(folder.path, 'node_modules/of-nest');
-    mkdirSync(join(library, 'node_modules/@nestjs/common'), { recursive: true });
-    writeFileSync(join(library, 'index.mjs'), `export { Injectable } from '@nestjs/common'`);
-    writeFileSync(join(library, 'package.json'), '{"exports":"./index.mjs"}');
-    writeFileSync(join(library, 'node_modules/@nestjs/common/index.js'), 'throw new Error("another copy")');
-    const imports = `export { User as other } from 'card-draw/module'; export { Injectable } from 'of-nest';`;
-    expect(await loaded([file(`${MODULE} ${imports}`)])).toEqual([
-      [{ Raids: 'function', module: 'function', other: "the service's User", Injectable: "the service's Injectable" }],
-    ]);
-  });
-
-  it('may export one object, too', async () => {
-    expect(await loaded([file('class A {}; export default { module: A }')])).toEqual([[{ module: 'function' }]]);
-  });
-
   const PROBLEMS: [string, string, string | RegExp][] = [
     ['throws', 'throw new Error("boom\\nand more")', 'FILE cannot be loaded: Error: boom'],
     [
@@ -108,15 +72,56 @@ describe('modules that MODULES names', () => {
     ['has other settings', `${MODULE} export const settings = { a: 1 }`, /^FILE exports settings that settingsOf/],
     ['has no lists', `${MODULE} export const entities = {}`, 'FILE exports entities that are no list'],
   ];
-  // Of all in one process, which takes long to start.
-  let problems: Promise<string[][]> | undefined;
+  const BOTH = `${OF_ENTITY} Entity('raids')(Raid); ${MODULE} export const entities = [Raid], migrations = [class AddRaids1999999999999 {}]`;
+  let lists: string[][];
+  /** What loading each list gives. */
+  let loaded: unknown[];
+
+  beforeAll(async () => {
+    const foreign = join(folder.path, 'node_modules/card-draw');
+    mkdirSync(foreign, { recursive: true });
+    writeFileSync(join(foreign, 'package.json'), '{"name":"card-draw","exports":{"./module":"./module.mjs"}}');
+    writeFileSync(join(foreign, 'module.mjs'), 'throw new Error("another copy")');
+    // As npm installs a library of Nest, with its own copy of Nest.
+    const library = join(folder.path, 'node_modules/of-nest');
+    mkdirSync(join(library, 'node_modules/@nestjs/common'), { recursive: true });
+    writeFileSync(join(library, 'index.mjs'), `export { Injectable } from '@nestjs/common'`);
+    writeFileSync(join(library, 'package.json'), '{"exports":"./index.mjs"}');
+    writeFileSync(join(library, 'node_modules/@nestjs/common/index.js'), 'throw new Error("another copy")');
+    const imports = `export { User as other } from 'card-draw/module'; export { Injectable } from 'of-nest';`;
+    const alone = [
+      `${MODULE} ${imports}`,
+      'class A {}; export default { module: A }',
+      ...PROBLEMS.map(([, text]) => text),
+    ];
+    lists = [...alone.map((text) => [file(text)]), [file(BOTH), file(BOTH)], ['./nowhere.js']];
+    // In a process of its own: Jest has a module loader of its own, which takes no hooks.
+    const program = resolve('test/harness/read-modules.mjs');
+    loaded = JSON.parse(await runToEnd(process.execPath, [program, JSON.stringify(lists)])) as unknown[];
+  });
+
+  /** What is wrong with the modules of a list. */
+  const problemsOf = (place: number): string[] =>
+    (loaded.at(place) as string[]).map((problem) =>
+      (lists.at(place) ?? []).reduce((text, path, at) => text.replaceAll(path, `FILE${at || ''}`), problem),
+    );
+
+  it("have one entry, with these names and the service's own copy of them, wherever they are installed", () => {
+    expect(Object.keys(entry).sort()).toEqual(NAMES.trim().split(/\s+/).sort());
+    const own = { other: "the service's User", Injectable: "the service's Injectable" };
+    expect(loaded[0]).toEqual([{ Raids: 'function', module: 'function', ...own }]);
+  });
+
+  it('may export one object, too', () => {
+    expect(loaded[1]).toEqual([{ module: 'function' }]);
+  });
+
   it.each(PROBLEMS.map(([what, , expected], place) => [what, expected, place] as const))(
     'stop the start in one line, where one %s',
-    async (_, expected, place) => {
-      problems ??= problemsOf(...PROBLEMS.map(([, text]) => [file(text)]));
+    (_, expected, place) => {
       const problem =
         typeof expected === 'string' ? `MODULES: ${expected}` : expect.stringMatching(expected.source.slice(1));
-      expect((await problems)[place]).toEqual([problem]);
+      expect(problemsOf(place + 2)).toEqual([problem]);
     },
   );
 
@@ -145,15 +150,12 @@ describe('modules that MODULES names', () => {
     },
   );
 
-  it('stop the start, where two have one table or one migration, and where one is not there', async () => {
-    const both = `${OF_ENTITY} Entity('raids')(Raid); ${MODULE} export const entities = [Raid], migrations = [class AddRaids1999999999999 {}]`;
-    expect(await problemsOf([file(both), file(both)], ['./nowhere.js'])).toEqual([
-      [
-        'MODULES: FILE1 has the entity Raid with the table raids, which FILE has',
-        'MODULES: FILE1 has the migration AddRaids1999999999999, which FILE has',
-      ],
-      [expect.stringContaining('FILE cannot be loaded: Error: Cannot')],
+  it('stop the start, where two have one table or one migration, and where one is not there', () => {
+    expect(problemsOf(-2)).toEqual([
+      'MODULES: FILE1 has the entity Raid with the table raids, which FILE has',
+      'MODULES: FILE1 has the migration AddRaids1999999999999, which FILE has',
     ]);
+    expect(problemsOf(-1)).toEqual([expect.stringContaining('FILE cannot be loaded: Error: Cannot')]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { HttpClient } from '../../harness/http-client.js';
 import { Metrics } from '../../harness/metrics.js';
+import { residentMemory } from '../../harness/process-table.js';
 import { ServiceProcess } from '../../harness/service-process.js';
 import { PASSWORD, TOKEN } from '../../harness/secrets.js';
 import { createTestDatabase } from '../../harness/test-database.js';
@@ -12,6 +13,13 @@ const CLIENTS = 16;
 /** Enough cards for a list to be compressed. */
 const CARDS = 8;
 const TIMEOUT_MS = 300_000;
+
+const RECORDS = 10_000;
+/** Of each of them, so that all together take more than 50 MB as text, and several times as much as records. */
+const BYTES = 5_000;
+/** With a heap of this size, garbage that waits to be collected does not count. */
+const HEAP = '--max-old-space-size=128';
+const MOST_GROWTH = 50 * 1024 * 1024;
 
 const database = await createTestDatabase();
 const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
@@ -34,6 +42,32 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it('10,000 records of 50 MB go out while the memory of the service grows by less than that', async () => {
+  const database = await createTestDatabase();
+  await database.query(
+    `insert into entries (user_id, currency, number, amount, balance, reason, reference, created_at)
+    select 1, 'ticket', n, 1, n, repeat('x', $2), '', now() from generate_series(1, $1::int) n`,
+    [RECORDS, BYTES],
+  );
+  const small = new ServiceProcess({ DATABASE_URL: database.url, NODE_OPTIONS: HEAP, ...secrets });
+  const url = await small.url();
+  const read = async (path: string): Promise<{ lines: number; bytes: number }> => {
+    let [lines, bytes] = [0, 0];
+    const { body } = await fetch(url + path);
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      for (const byte of chunk) if (byte === 10) lines++;
+    }
+    return { lines, bytes };
+  };
+  await read('/users/1/entries?format=csv&fields=id,reason&itemsPerPage=5000');
+  const before = residentMemory(small.pid).now;
+  const { lines, bytes } = await read('/users/1/entries?format=csv&fields=id,reason');
+  expect(lines).toBe(RECORDS + 1);
+  expect(bytes).toBeGreaterThan(RECORDS * BYTES);
+  expect(residentMemory(small.pid).peak - before).toBeLessThan(MOST_GROWTH);
+});
 
 async function post(path: string, body: object): Promise<void> {
   const { status } = await client.request(url, 'POST', path, { body: { ...body, password: PASSWORD } });

@@ -2,20 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from '../../factories/records.js';
 import { decide, offer } from '../../factories/trades.js';
 import { expectError } from '../../harness/expectations.js';
-import { residentMemory } from '../../harness/process-table.js';
-import { SECRETS } from '../../harness/secrets.js';
-import { ServiceProcess } from '../../harness/service-process.js';
 import { BEARER, PASSWORD, TestApp } from '../../harness/test-app.js';
-import { createTestDatabase } from '../../harness/test-database.js';
 
 const FORMULAS = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx'];
 const BOM = '\ufeff';
-const MANY = 10_000;
-/** Of each of them, so that all together take more than 50 MB as text, and several times as much as records. */
-const BYTES = 5_000;
-/** With a heap of this size, garbage that waits to be collected does not count. */
-const HEAP = '--max-old-space-size=128';
-const MOST_GROWTH = 50 * 1024 * 1024;
 
 const app = await TestApp.start();
 const anna = (await createUser(app, { username: 'Änna, "the 1st"' })).id;
@@ -158,30 +148,4 @@ describe('format=csv', () => {
     expectError(await app.request('GET', '/users/999999/draws?format=csv'), 404, ['id']);
     expect(await app.read('/cards?format=json')).toEqual(await app.read('/cards'));
   });
-});
-
-it('10,000 records of 50 MB go out while the memory of the service grows by less than that', async () => {
-  const database = await createTestDatabase();
-  await database.query(
-    `insert into entries (user_id, currency, number, amount, balance, reason, reference, created_at)
-    select 1, 'ticket', n, 1, n, repeat('x', $2), '', now() from generate_series(1, $1::int) n`,
-    [MANY, BYTES],
-  );
-  const service = new ServiceProcess({ DATABASE_URL: database.url, NODE_OPTIONS: HEAP, ...SECRETS });
-  const url = await service.url();
-  const read = async (path: string): Promise<{ lines: number; bytes: number }> => {
-    let [lines, bytes] = [0, 0];
-    const { body } = await fetch(url + path);
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      for (const byte of chunk) if (byte === 10) lines++;
-    }
-    return { lines, bytes };
-  };
-  await read('/users/1/entries?format=csv&fields=id,reason&itemsPerPage=5000');
-  const before = residentMemory(service.pid).now;
-  const { lines, bytes } = await read('/users/1/entries?format=csv&fields=id,reason');
-  expect(lines).toBe(MANY + 1);
-  expect(bytes).toBeGreaterThan(MANY * BYTES);
-  expect(residentMemory(service.pid).peak - before).toBeLessThan(MOST_GROWTH);
 });

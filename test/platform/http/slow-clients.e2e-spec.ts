@@ -226,32 +226,33 @@ describe('a request that the database takes too long for', () => {
     expect(Number(lostMs)).toBeLessThan(limitMs);
   });
 
-  it.each([
-    ['a draw', 'POST', () => '/cards', () => ({ owner: user, password: PASSWORD })],
-    ['a change', 'PATCH', () => `/users/${user}`, () => ({ aiten: 99 })],
-    ['a transaction', 'PATCH', () => `/users/${user}`, () => ({ aiten: 99, card: [card] })],
-    ['a draw begun', 'PATCH', () => `/users/${user}/card/start`, () => undefined],
-    ['a deletion', 'DELETE', () => `/users/${user}`, () => undefined],
-  ])('as %s does that waits for a lock, is a 503 that changed nothing', async (_name, method, path, body) => {
-    const lock = await OpenTransaction.with(database.url, `select from users where id = ${user} for update`);
+  it('is a 503 that changed nothing where it waits for a lock: a draw, a change, a transaction, a draw begun, a deletion', async () => {
+    const owners = await Promise.all(Array.from({ length: 5 }, async () => (await createUser(app)).id));
+    const [drawing = 0, changed = 0, given = 0, beginning = 0, deleted = 0] = owners;
+    const lock = await OpenTransaction.with(
+      database.url,
+      `select from users where id in (${owners.join()}) for update`,
+    );
     const before = await state();
     try {
-      // The lock is still held when the response comes.
-      const answer = await send(method, path(), body());
-      expect(answer).toMatchObject({
-        status: 503,
-        body: {
-          code: 503,
-          status: 'Service Unavailable',
-          errors: [{ message: expect.stringContaining('nothing was changed'), reason: 'database_timeout' }],
-        },
-      });
-      expect(answer.headers.get('retry-after')).toBe('1');
+      // The lock is still held when the responses come.
+      const answers = await Promise.all([
+        draw(drawing),
+        send('PATCH', `/users/${changed}`, { aiten: 99 }),
+        send('PATCH', `/users/${given}`, { aiten: 99, card: [card] }),
+        send('PATCH', `/users/${beginning}/card/start`),
+        send('DELETE', `/users/${deleted}`),
+      ]);
+      const errors = [{ message: expect.stringContaining('nothing was changed'), reason: 'database_timeout' }];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 503, status: 'Service Unavailable', errors } });
+        expect(answer.headers.get('retry-after')).toBe('1');
+      }
     } finally {
       await lock.rollBack();
     }
     expect(await state()).toEqual(before);
-    expect((await draw(user)).status).toBe(200);
+    for (const owner of owners) expect((await draw(owner)).status).toBe(200);
   });
 
   it('does not take those with it that came at the same time', async () => {

@@ -3,7 +3,6 @@ import { createUser } from '../../factories/records.js';
 import { amount } from '../../harness/long-form.js';
 import { exchange } from '../../harness/raw-http.js';
 import type { RequestLine } from '../../harness/run-log-stream.js';
-import { SECRETS } from '../../harness/secrets.js';
 import { ServiceProcess } from '../../harness/service-process.js';
 import { type Answer, BEARER, TestApp } from '../../harness/test-app.js';
 import { createTestDatabase } from '../../harness/test-database.js';
@@ -11,22 +10,16 @@ import { createTestDatabase } from '../../harness/test-database.js';
 const database = await createTestDatabase();
 
 describe('the log of the service', () => {
-  const environment = (): Record<string, string> => ({ DATABASE_URL: database.url, ...SECRETS });
-  const start = (more: Readonly<Record<string, string>>): ServiceProcess =>
-    new ServiceProcess({ ...environment(), ...more });
-
-  async function ask(url: string, times: number): Promise<void> {
-    for (let i = 0; i < times; i++) expect((await fetch(`${url}/users?times=${i}`)).status).toBe(200);
-  }
-
   it('loses no line at an orderly stop, is JSON throughout, and names no page that is off', async () => {
     const secrets = {
       OPERATOR_PASSWORD: '15-characters-a',
       OPERATOR_TOKEN: '16-characters-ab',
       OPERATOR_TOKEN_PREVIOUS: 'short',
     };
-    const service = start({ WEB_CONCURRENCY: amount('1', '2'), PAGE: 'off', ...secrets });
-    await ask(await service.url(), 100);
+    const environment = { DATABASE_URL: database.url, WEB_CONCURRENCY: amount('1', '2'), PAGE: 'off', ...secrets };
+    const service = new ServiceProcess(environment);
+    const url = await service.url();
+    for (let i = 0; i < 100; i++) expect((await fetch(`${url}/users?times=${i}`)).status).toBe(200);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(service.count('"operation":"listUser"')).toBe(100);
     for (const line of service.lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
@@ -36,19 +29,6 @@ describe('the log of the service', () => {
     expect(service.count('fewer than 16 characters')).toBe(1);
     expect(service.output).toContain(`fewer than 16 characters: ${names}\n`);
     for (const secret of Object.values(secrets)) expect(service.output).not.toContain(` ${secret}`);
-  });
-
-  it('loses no line at an orderly stop either when it is for people when asked to be, and names the page', async () => {
-    const service = start({ LOG_FORMAT: 'pretty' });
-    const url = await service.url();
-    await ask(url, 100);
-    expect(service.output).toContain(`The page is at ${url}/`);
-    expect(await service.kill('SIGTERM')).toBe(0);
-    expect(service.count('"operation":"listUser"')).toBe(100);
-    expect(service.output).toMatch(/^\[[\d:.]{12}\] INFO: \[Service\] Listening on http:/m);
-    expect(service.output).toMatch(
-      /^\[[\d:.]{12}\] INFO: request GET \/users 200 [\d.]+ ms \{"operation":"listUser",.*"client":"127\.0\.0\.1"\}$/m,
-    );
   });
 });
 

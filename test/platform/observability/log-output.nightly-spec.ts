@@ -8,6 +8,7 @@ import { builtProgram } from '../../harness/program.js';
 import { exchange, written } from '../../harness/raw-http.js';
 import { atEnd } from '../../harness/scopes.js';
 import { SECRETS } from '../../harness/secrets.js';
+import { ServiceProcess } from '../../harness/service-process.js';
 import { createTestDatabase } from '../../harness/test-database.js';
 import { until } from '../../harness/until.js';
 
@@ -21,6 +22,19 @@ describe('the log of the service', () => {
     const env = { ...process.env, HOST: '127.0.0.1', PORT: 'x', ...environment() };
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: tmpdir(), env, encoding: 'utf8' });
     expect(stdout).toContain('\x1b[31mERROR\x1b[39m: \x1b[36m[Service] Cannot start: PORT must be');
+  });
+
+  it('is for people when asked to be, loses no line at an orderly stop, and names the page', async () => {
+    const service = new ServiceProcess({ ...environment(), LOG_FORMAT: 'pretty' });
+    const url = await service.url();
+    for (let i = 0; i < 100; i++) expect((await fetch(`${url}/users?times=${i}`)).status).toBe(200);
+    expect(service.output).toContain(`The page is at ${url}/`);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(service.count('"operation":"listUser"')).toBe(100);
+    expect(service.output).toMatch(/^\[[\d:.]{12}\] INFO: \[Service\] Listening on http:/m);
+    expect(service.output).toMatch(
+      /^\[[\d:.]{12}\] INFO: request GET \/users 200 [\d.]+ ms \{"operation":"listUser",.*"client":"127\.0\.0\.1"\}$/m,
+    );
   });
 
   it('does not hold up the service when no one reads it, and the service counts the lines that are lost', async () => {
