@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import { unique, userBody } from '../factories/bodies.js';
 import { createGroup, createUser } from '../factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from '../harness/expectations.js';
-import { amount } from '../harness/long-form.js';
-import { namesOf, USER_FIELDS, USER_SHAPE } from '../harness/shapes.js';
-import { type Answer, BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
+import { USER_SHAPE } from '../harness/shapes.js';
+import { type Answer, BEARER, TestApp } from '../harness/test-app.js';
 
 const app = await TestApp.start();
 
@@ -42,42 +40,6 @@ describe('users', () => {
       const again = await createUser(app, { username: user['username'] });
       expect(again.id).toBeGreaterThan(user.id);
     });
-  });
-});
-
-const TIMES = namesOf(USER_FIELDS, 'time');
-
-/** A user without its id, with its times as milliseconds, in which the records have no fractions. */
-function comparable(user: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(user).filter(([name]) => name !== 'id');
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, TIMES.includes(name) ? Date.parse(value as string) : value]),
-  );
-}
-
-describe('the users of a service that ran for two years', () => {
-  const lines = readFileSync(new URL('../fixtures/users.jsonl', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  /** Every fifth by day. */
-  const some = lines.filter((_, place) => place % amount(5, 1) === 0);
-  const users = some.map((line) => JSON.parse(line) as Record<string, unknown>);
-
-  it('go in one by one and come back field for field', async () => {
-    const app = await TestApp.start();
-    expect(lines).toHaveLength(1222);
-    for (const user of users) {
-      const { status, body } = await app.request('POST', '/users', { body: { ...user, password: PASSWORD } });
-      expect({ status, user: comparable(body) }).toMatchObject({ status: 200, user: comparable(user) });
-    }
-    const body = await app.read('/users?itemsPerPage=5000');
-    expect(body.map(comparable)).toMatchObject(users.map(comparable));
-    expect(Object.keys(body[0]).sort()).toEqual(USER_SHAPE);
-  });
-
-  it('hold the values that a careless service loses', () => {
-    expect(Math.max(...users.map(({ aiten }) => aiten as number))).toBeGreaterThan(2 ** 45);
-    expect(users.filter(({ server_at }) => (server_at as string).startsWith('0001-'))).not.toHaveLength(0);
   });
 });
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { readFileSync } from 'node:fs';
-import { CARD_FILTERS } from '../../../src/cards/card-filters.js';
 import { Operation } from '../../../src/platform/access/operation.decorator.js';
-import { USER_FILTERS } from '../../../src/users/user-filters.js';
 import { OPERATIONS } from '../../harness/operations.js';
 import { CARD_SHAPE, USER_SHAPE } from '../../harness/shapes.js';
 import { RETURNS_TEXT, teamOf, type TextRead } from '../../harness/team.js';
@@ -42,27 +40,8 @@ const PAGED = OPERATIONS.filter(
     id.startsWith('list') &&
     !['listBanner', 'listUserBalance', 'listUserGuarantee', 'listUserPrint', 'listKey'].includes(id),
 );
-const OF_USERS = [...new Set(['ids', 'username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
-const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTERS)])];
-/** What else lists take, by operation: what the interface promises, and what a module has besides. */
-const FILTERS: Record<string, readonly string[]> = {
-  listUser: OF_USERS,
-  listCard: [...OF_CARDS, 'owners'],
-  listUserCard: OF_CARDS,
-  listGroup: ['user'],
-  listSeed: ['days'],
-  listRanking: ['group', 'order'],
-  listStanding: ['group', 'month', 'by'],
-  listDraw: ['day', 'owners', 'banner', 'status'],
-  listTrade: ['user', 'state', 'day'],
-  listUserEntry: ['currency', 'reason'],
-};
-
 /** Those without an upper bound of `itemsPerPage`. */
 const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers', 'listCardHistory'];
-/** Those that take nothing else that is common. */
-const PAGES_ALONE = ['listRanking', 'listStanding', 'listCardHistory'];
-
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 /** The schema of a list's records. Where the list takes `fields`, that of whole ones. */
 const itemOf = ({ items }: any): string => nameOf((items.anyOf?.[0] ?? items).$ref);
@@ -80,20 +59,12 @@ describe('GET /openapi.json', () => {
     expect(await (await TestApp.start({ database })).read('/openapi.json')).toEqual(written);
   });
 
-  it('has the version of the interface', () => {
-    expect(document.info.version).toBe('0.1.0');
-  });
-
   it("has all the specification's operations and those of the game", () => {
     const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
       Object.entries<any>(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     );
     const promised = OPERATIONS.map(({ id, method, path }) => `${id} ${method} ${path}`);
     expect(described).toEqual(expect.arrayContaining(promised));
-  });
-
-  it("has the specification's schema names", () => {
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...SCHEMAS, 'Error']));
   });
 
   it('requires every field of the answers, and has no credential and no relation among them', () => {
@@ -130,22 +101,9 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('lets the body be left out where no field is required', () => {
-    const withBody = OPERATIONS.filter((each) => operation(each).requestBody !== undefined);
-    const optional = withBody.filter((each) => operation(each).requestBody.required !== true);
-    expect(optional.map(({ id }) => id)).toEqual(['updateCard', 'updateGroup', 'updateUe', 'updateUser', 'battle']);
-  });
-
   it.each(OPERATIONS.filter(({ id }) => id in ANSWERS))('describes what $id answers', (each) => {
     const { schema } = operation(each).responses['200'].content['application/json'];
     expect(schema.type === 'array' ? `[${itemOf(schema)}]` : nameOf(schema.$ref)).toBe(ANSWERS[each.id]);
-  });
-
-  it('describes no body of a 204 and a 304', () => {
-    const methods = Object.values<any>(document.paths).flatMap((path) => Object.values<any>(path));
-    const bare = methods.flatMap(({ responses }) => [responses['204'] ?? [], responses['304'] ?? []].flat());
-    expect(bare.length).toBeGreaterThan(40);
-    for (const response of bare) expect(response).not.toHaveProperty('content');
   });
 
   it('says that a list has records with no more than the named fields, where it takes fields', () => {
@@ -160,11 +118,6 @@ describe('GET /openapi.json', () => {
       expect(part.properties).toEqual(whole.properties);
       expect(whole.required.length).toBeGreaterThan(0);
     }
-  });
-
-  it('says that a record may be missing, also one that a query names', () => {
-    for (const path of ['/trades/matches', '/cards/sheet.png', '/cards/sheet.jpg'])
-      expect(document.paths[path].get.responses).toHaveProperty('404');
   });
 
   it.each(OPERATIONS)('describes the errors of $id', (each) => {
@@ -183,24 +136,12 @@ describe('GET /openapi.json', () => {
     );
     const integer = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, required: false };
     const bounded = RELATION_LISTS.includes(each.id) ? {} : { maximum: 8000 };
-    const { page, itemsPerPage, ...questions } = schemas;
-    expect(page).toEqual({ ...integer, default: 1 });
-    expect(itemsPerPage).toEqual({ ...integer, default: 30, ...bounded });
-    const common = PAGES_ALONE.includes(each.id) ? [] : ['order', 'after', 'fields', 'count', 'format'];
-    expect(Object.keys(questions).sort()).toEqual([...common, ...(FILTERS[each.id] ?? [])].sort());
-    const { headers, content } = operation(each).responses['200'];
-    expect(Object.keys(headers ?? {})).toEqual(['ETag', ...(common.length > 0 ? ['Link', 'X-Total-Count'] : [])]);
-    expect(operation(each).responses['304']).not.toHaveProperty('content');
-    if (common.length === 0) return;
-    expect(questions.after).toEqual({ ...integer, minimum: 0 });
-    const fields = document.components.schemas[itemOf(content['application/json'].schema)].required;
-    expect([...questions.fields.items.enum].sort()).toEqual([...fields].sort());
-  });
-
-  it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('has the id of $id as a required integer', (each) => {
-    const id = operation(each).parameters.find(({ name }: any) => name === 'id');
-    const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
-    expect(id).toMatchObject({ name: 'id', required: true, schema: { type: 'integer', ...bounds } });
+    expect(schemas.page).toEqual({ ...integer, default: 1 });
+    expect(schemas.itemsPerPage).toEqual({ ...integer, default: 30, ...bounded });
+    if (!schemas.fields) return;
+    const { schema } = operation(each).responses['200'].content['application/json'];
+    const fields = document.components.schemas[itemOf(schema)].required;
+    expect([...schemas.fields.items.enum].sort()).toEqual([...fields].sort());
   });
 
   it('says which texts are taken', () => {

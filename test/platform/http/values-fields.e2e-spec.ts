@@ -49,14 +49,6 @@ describe('fields', () => {
       expect(withInstants(row ?? {})).toMatchObject(withInstants({ ...expected, ...owned }));
     });
 
-    it('of a user keep what is given beside them', async () => {
-      const given = { luck: 3, ten: true, raid_at: '2001-02-03T04:05:06.000007Z' };
-      const { body } = await app.request('POST', '/users', { body: userBody(given) });
-      const defaults = defaultsOf(USER_FIELDS, MOMENT, '20260301');
-      const expected = { ...defaults, ...given, id: body.id, username: body.username };
-      expect(withInstants(body)).toEqual(withInstants(expected));
-    });
-
     it('are null in no stored record and no answer', async () => {
       const group = await createGroup(app, { users: [owner] });
       const answers = ['/users', '/cards', '/ues', '/groups', `/groups/${group.id}/users`, `/users/${owner}/card`];
@@ -108,21 +100,6 @@ describe('fields', () => {
       }
       expect(await storedRecords(app)).toEqual(before);
     });
-  });
-
-  it.each([
-    ['/users', () => userBody(), ['username', 'token', 'card', 'ue', ...Object.keys(USER_FIELDS)]],
-    ['/cards', () => cardBody(owner), ['owner', 'token', ...Object.keys(CARD_FIELDS)]],
-    ['/ues', () => ueBody(owner), ['owner', 'token', ...Object.keys(UE_FIELDS)]],
-    ['/groups', () => groupBody(), ['name', 'users']],
-  ])('null is refused for every field of POST %s', async (path, bodyOf, names) => {
-    const nulls = Object.fromEntries(names.map((name) => [name, null]));
-    const before = await storedRecords(app);
-    expectError(await app.request('POST', path, { body: { ...bodyOf(), ...nulls } }), 400, names);
-    for (const name of ['password', ...names]) {
-      expectError(await app.request('POST', path, { body: { ...bodyOf(), [name]: null } }), 400, [name]);
-    }
-    expect(await storedRecords(app)).toEqual(before);
   });
 });
 

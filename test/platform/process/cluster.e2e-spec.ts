@@ -70,14 +70,6 @@ describe('the service in several processes', () => {
     }
     for (const path of ['/', '/users', '/metrics/x']) expect((await get(path, admin)).status).toBe(404);
     expect((await processes.request('POST', '/metrics', {}, admin)).status).toBe(404);
-    await database.query('alter table migrations rename to moved');
-    const lacking = await get('/health/ready', admin);
-    await database.query('alter table moved rename to migrations');
-    expect(lacking.status).toBe(503);
-    expect(JSON.parse(lacking.text)).toMatchObject({
-      code: 503,
-      errors: [{ message: expect.stringContaining('lacks migrations'), reason: 'migrations_missing' }],
-    });
   });
 
   it('answers and counts in all, goes on in others when one is killed, and replaces it', async () => {
