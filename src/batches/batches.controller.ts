@@ -14,6 +14,7 @@ export class BatchesController {
   constructor(private readonly batches: Batches) {}
 
   @Post()
+  @ApiResponse({ status: 404, description: 'A request names a record or route that is not there', type: ErrorBody })
   @ApiResponse({ status: 412, description: 'What a request watches has changed since', type: ErrorBody })
   @Operation({
     id: 'createBatch',

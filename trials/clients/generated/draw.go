@@ -28,7 +28,10 @@ func main() {
 	must(err)
 	isListed := false
 	for _, each := range *given(users.JSON200, users.Body) {
-		isListed = isListed || each.Id == user.Id
+		// With the parameter `fields`, it would be another of its forms.
+		whole, err := each.AsUserList()
+		must(err)
+		isListed = isListed || whole.Id == user.Id
 	}
 	if same.Id != card.Id || !isListed || len(*given(cards.JSON200, cards.Body)) != 1 {
 		log.Fatal("The lists do not have what was drawn")
