@@ -4,7 +4,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { fieldOf, isObject } from '../check.js';
 import { OPERATOR_SECRETS, SETTINGS } from '../config/config.module.js';
 import type { OperatorSecrets, Settings } from '../config/settings.js';
-import { forbidden, invalid } from '../http/errors.js';
+import { openTransaction } from '../database/transactions.js';
+import { type ErrorDetail, forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import { type Demands, demandsOf } from './operations.js';
@@ -46,13 +47,15 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  /** @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess */
+  /** @throws ForbiddenException, BadRequestException when the password is missing or a batch cannot have the request, or a 429. A missing credential is no guess */
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (context.getType() !== 'http') return this.checkBeyondHttp(context);
     return this.checkRequest(context.switchToHttp().getRequest<FastifyRequest>());
   }
 
   checkRequest(request: FastifyRequest): true | Promise<true> {
+    // A request that begins within a transaction is one of a batch.
+    if (openTransaction() && !isFitForBatch(request)) throw invalid([notInBatch(request)]);
     const { demands, operationId = '' } = request.routeOptions.config;
     if (demands === undefined) throw forbidden('forbidden', NO_DEMANDS);
     return this.checkDemands(request, demands, operationId);
@@ -140,6 +143,17 @@ export class AccessGuard implements CanActivate {
     request.access = { isAllowed: false, credential: kind };
     return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', kind));
   }
+}
+
+function isFitForBatch({ routeOptions: { config }, body }: FastifyRequest): boolean {
+  const { inBatch = false } = config;
+  return typeof inBatch === 'function' ? inBatch(body as object) : inBatch;
+}
+
+function notInBatch({ method, routeOptions: { config, url } }: FastifyRequest): ErrorDetail {
+  const { operationId = `${method} ${url}`, inBatch } = config;
+  const what = inBatch === undefined ? operationId : `${operationId} as a random draw`;
+  return { field: 'path', message: `names ${what}, which cannot stand in a batch`, reason: 'not_in_batch' };
 }
 
 function allow(request: FastifyRequest, credentials: readonly (string | undefined)[]): true {

@@ -71,7 +71,7 @@ export class Operations implements OnApplicationBootstrap {
   }
 
   /**
-   * Tells a route what it demands. Nest names its handler after controller and method. A write that is no method of a controller, such as
+   * Tells a route what it demands. Nest names its handler after controller and method. A route that is no method of a controller, such as
    * `POST /graphql`, is checked before its handler, as Nest calls no guard for it. @throws Error when two have the same id or name
    */
   declare(route: RouteOptions, check: preHandlerAsyncHookHandler): void {
@@ -80,6 +80,7 @@ export class Operations implements OnApplicationBootstrap {
     if (other) throw new Error(`Two controllers have a handler ${name}: rename one of the classes`);
     const methods = [route.method].flat();
     const isWrite = methods.some((method) => !READS.has(method));
+    if (!handler) route.preHandler = [check, route.preHandler ?? []].flat();
     if (!isWrite && handler?.isHidden !== false) {
       route.config = { ...route.config, demands: NOTHING };
       return;
@@ -87,7 +88,6 @@ export class Operations implements OnApplicationBootstrap {
     const operation = handler?.operation ?? { operationId: `${methods.join()} ${route.url}`, takesBody: true };
     const demands = demandsOf(operation, isWrite, this.settings);
     route.config = { ...route.config, ...operation, demands };
-    if (!handler) route.preHandler = [check, route.preHandler ?? []].flat();
     const { operationId: id } = operation;
     const owner = handler ? name : id;
     if ((this.known.get(id)?.owner ?? owner) !== owner) throw new Error(`Two operations have the id ${id}`);
