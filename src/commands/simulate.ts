@@ -89,15 +89,18 @@ function tableText(table: DrawTable, lines: Lines, draws: number, longRun: LongR
   const declared = chancesIn(table, withoutRulesDue(table));
   const long = consolidated(table, longRun.odds).outcomes.map(({ chance }) => chance);
   const rows = lines.map(({ name, waits }) => {
-    const sumOf = (chances: readonly number[]): number =>
-      chances.reduce((sum, chance, place) => sum + (waits.isMeant(table.outcomes[place] as Outcome) ? chance : 0), 0);
-    const chance = sumOf(long);
+    const chance = chanceOfAll(table, long, waits.isMeant);
     // The weights of a pack are those of its lists, which packText has.
-    const byWeights = table.pack ? '–' : percent(sumOf(declared));
+    const byWeights = table.pack ? '–' : percent(chanceOfAll(table, declared, waits.isMeant));
     const odds = [byWeights, percent(chance), percent(waits.count / draws)];
     return [printable(name), ...odds, (1 / chance).toFixed(2), ...percentilesOf(table, longRun, waits)];
   });
   return columns([['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows]);
+}
+
+/** The chance of some outcomes. @param chances of each one */
+function chanceOfAll({ outcomes }: DrawTable, chances: readonly number[], isMeant: (one: Outcome) => boolean): number {
+  return outcomes.reduce((sum, outcome, place) => sum + (isMeant(outcome) ? (chances[place] ?? 0) : 0), 0);
 }
 
 function columns(all: readonly (readonly string[])[]): string[] {
@@ -114,13 +117,11 @@ function packText(table: DrawTable, { odds }: LongRun): string[] {
   const rows = Object.entries(statuses).map(([name, { expected, chance, or_rarer }]) => {
     return [printable(name), expected.toFixed(4), percent(chance), percent(or_rarer)];
   });
-  const chanceOf = (chances: readonly number[], status: string): number =>
-    chances.reduce((sum, chance, place) => sum + (table.outcomes[place]?.status === status ? chance : 0), 0);
   const slots = layouts.flatMap(({ chance, slots: own }) => [
     [`${percent(chance)} of packs`, ...names.map(printable)],
     ...own.map(({ list, count = 1, chances }) => [
       `${count} from ${list}`,
-      ...names.map((name) => percent(chanceOf(chances, name))),
+      ...names.map((name) => percent(chanceOfAll(table, chances, ({ status }) => status === name))),
     ]),
   ]);
   return [

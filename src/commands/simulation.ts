@@ -1,11 +1,12 @@
 import { drawOfPack, type DrawState, firstState } from '../game/rules/draw-state.js';
-import { classesOf } from '../game/rules/table-classes.js';
-import { type DrawTable, type Outcome, totalWeight } from '../game/rules/draw-table.js';
+import { drawOnce } from '../game/rules/first-draws.js';
+import { sharesOf } from '../game/rules/table-classes.js';
+import type { DrawTable, Outcome } from '../game/rules/draw-table.js';
 import { longRunOf, sumOf } from '../game/rules/long-run.js';
-import type { Chain } from '../game/rules/markov-chain.js';
 import type { OpenPack } from '../game/rules/packs.js';
 import type { DecidedBy } from '../game/rules/rarity-rules.js';
 import type { RandomInteger } from '../game/rules/seeded.js';
+import { Work } from '../game/rules/work.js';
 
 /** Some outcomes of a table, how often one of them came, and how many draws it took from one to the next. A draw right after another takes 1. */
 export class Waits {
@@ -71,29 +72,17 @@ export function waitPercentiles(
   parts: readonly number[],
   { chain, mass } = longRunOf(table),
 ): readonly number[] | undefined {
-  const ends = classesOf(table).map(
-    ({ outcomes, weight }) => totalWeight(outcomes.filter((outcome) => isMeant(outcome))) / weight,
-  );
-  let now = advance(chain, mass, ends);
+  const ends = sharesOf(table, isMeant);
+  const work = new Work();
+  let now = drawOnce(chain, mass, ends, [], work);
   const whole = sumOf(now);
   const lasts = ends.map((share) => 1 - share);
   const found: number[] = [];
   for (let draws = 1; draws * chain.length * ends.length <= MOST_STEPS; draws++) {
-    now = advance(chain, now, lasts);
+    now = drawOnce(chain, now, lasts, [], work);
     const ended = 1 - sumOf(now) / whole;
     while (found.length < parts.length && ended >= (parts[found.length] ?? NaN) - ROUNDING) found.push(draws);
     if (found.length === parts.length) return found;
   }
   return undefined;
-}
-
-/** The masses after a draw, of each way the share that counts. */
-function advance(chain: Chain, from: Float64Array, shares: readonly number[]): Float64Array {
-  const to = new Float64Array(from.length);
-  chain.forEach((ways, state) =>
-    ways.forEach(([target, chance, what]) => {
-      to[target] = (to[target] ?? 0) + (from[state] ?? 0) * chance * (shares[what] ?? 0);
-    }),
-  );
-  return to;
 }

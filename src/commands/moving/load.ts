@@ -17,7 +17,7 @@ import { type JsonObject, readObjects } from '../lines.js';
 import { IncomingGuarantees } from './guarantees.js';
 import { IncomingRecords } from './incoming-records.js';
 import { withLateIndexes } from './late-indexes.js';
-import { findForeign, largestId, singular } from './references.js';
+import { findForeign, largestId, singular, told } from './references.js';
 import { Report } from './report.js';
 
 export interface LoadOptions {
@@ -26,7 +26,6 @@ export interface LoadOptions {
   readonly intoNonempty: boolean;
 }
 
-const COLLISIONS_TOLD = 5;
 /** What a kind's incoming rows have beside the columns of its table. */
 const BESIDE: Readonly<Record<string, string>> = {
   users: ', NULL::json AS new_character',
@@ -44,7 +43,6 @@ function findCollisions(kinds: readonly MovedKind[]): string[] {
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
   });
-  const told = (text: string): string => `(${text} LIMIT ${COLLISIONS_TOLD})`;
   return [...ofKinds.map(told), ...findForeign(kinds)];
 }
 

@@ -39,6 +39,9 @@ export const REFERENCES: readonly Reference[] = [
 
 const COLLISIONS_TOLD = 5;
 
+/** SQL for some of what a statement finds. */
+export const told = (text: string): string => `(${text} LIMIT ${COLLISIONS_TOLD})`;
+
 export function singular(table: string): string {
   return table.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 }
@@ -49,7 +52,6 @@ export function singular(table: string): string {
  */
 export function findForeign(kinds: readonly MovedKind[]): string[] {
   const isIncoming = (name: string): boolean => kinds.some((kind) => kind.name === name);
-  const told = (text: string): string => `(${text} LIMIT ${COLLISIONS_TOLD})`;
   return REFERENCES.filter(([of]) => isIncoming(of)).flatMap(([of, table, column, ids = column]) => {
     const words = `${table.replaceAll('_', ' ')} of ${singular(of)} %s`;
     const ofGone = `SELECT DISTINCT format('${words}, which is gone', i.id) FROM incoming_${of} i

@@ -7,9 +7,12 @@ import { canonicalTable, type DrawTable, tableFrom } from './draw-table.js';
 import { readBox } from './published-box.js';
 import { readAnyTable } from './published-pack.js';
 
-const PRIZE = { card: 20, status: 'prize', copies: 1 };
+const outcome = (card: number, status: string, copies: number) => {
+  return { card, status, skill: '', copies, cp: { min: 1, max: 1 } };
+};
+const PRIZE = outcome(20, 'prize', 1);
 const box = (of: 'player' | 'world', normal: number, reset?: { card: number }): DrawTable =>
-  readBox({ banner: 'gachapon', box: of, outcomes: [PRIZE, { card: 1, status: 'normal', copies: normal }], reset });
+  readBox({ banner: 'gachapon', box: of, outcomes: [PRIZE, outcome(1, 'normal', normal)], reset });
 const SMALL = box('player', 2, { card: 20 });
 
 describe('a draw from a box', () => {
@@ -65,10 +68,7 @@ describe('the odds of a box', () => {
   });
 
   it('are hypergeometric: of 100 golden copies among 1000, ten draws have one with 65.31 percent', () => {
-    const outcomes = [
-      { card: 70, status: 'gold', copies: 100 },
-      { card: 71, status: 'silver', copies: 900 },
-    ];
+    const outcomes = [outcome(70, 'gold', 100), outcome(71, 'silver', 900)];
     const edition = readBox({ banner: 'edition', box: 'world', outcomes });
     let none = 1;
     for (let drawn = 0; drawn < 10; drawn++) none *= (900 - drawn) / (1000 - drawn);

@@ -80,13 +80,24 @@ export function targetsOf({ outcomes, rules, pack }: DrawTable): readonly Target
   return [...unique.values()];
 }
 
-const TARGETED = new WeakMap<DrawTable, Map<number, DrawTable>>();
+/** Computes something of each table once, as long as that is in use. */
+export function ofEachTable<T extends object>(compute: (table: DrawTable) => T): (table: DrawTable) => T {
+  const known = new WeakMap<DrawTable, T>();
+  return (table) => {
+    const found = known.get(table);
+    if (found !== undefined) return found;
+    const computed = compute(table);
+    known.set(table, computed);
+    return computed;
+  };
+}
+
+const targetedTables = ofEachTable(() => new Map<number, DrawTable>());
 
 /** The table for a draw that names a card. It is the table itself without one, and for a card that none may name. */
 export function withTarget(table: DrawTable, target: number | null | undefined): DrawTable {
   if (typeof target !== 'number' || !targetsOf(table).some(({ card }) => card === target)) return table;
-  const known = TARGETED.get(table) ?? new Map<number, DrawTable>();
-  TARGETED.set(table, known);
+  const known = targetedTables(table);
   const { outcomes, rules } = table;
   const targeted = known.get(target) ?? { outcomes, rules, target };
   known.set(target, targeted);

@@ -1,5 +1,5 @@
-import { classesOf } from './table-classes.js';
-import { type DrawTable, type Outcome, type Target, totalWeight } from './draw-table.js';
+import { classesOf, sharesOf } from './table-classes.js';
+import type { DrawTable, Outcome, Target } from './draw-table.js';
 import type { Chain } from './markov-chain.js';
 import type { OpenPack } from './packs.js';
 import type { Work } from './work.js';
@@ -87,11 +87,10 @@ export function oddsFrom(
   work: Work,
   from: Float64Array,
 ) {
-  const classes = classesOf(table);
-  const oddsOf = firstOddsOf(owners, classes.length, counts, work, from);
+  const oddsOf = firstOddsOf(owners, classesOf(table).length, counts, work, from);
   const known = new Map<string, readonly FirstOdds[]>();
   return (isMeant: (outcome: Outcome) => boolean): readonly FirstOdds[] => {
-    const shares = classes.map((each) => totalWeight(each.outcomes.filter(isMeant)) / each.weight);
+    const shares = sharesOf(table, isMeant);
     const odds = known.get(shares.join()) ?? oddsOf(shares);
     known.set(shares.join(), odds);
     return odds;
@@ -160,7 +159,8 @@ export function openOne(
   return longest === 1 ? after : after.map((part, state) => part + (done[state] ?? 0));
 }
 
-function drawOnce(chain: Chain, mass: Float64Array, lasts: readonly number[], passed: number[], work: Work) {
+/** One card. @param lasts as in {@link walked}, as `passed` @returns where those are who go on drawing */
+export function drawOnce(chain: Chain, mass: Float64Array, lasts: readonly number[], passed: number[], work: Work) {
   const after = new Float64Array(chain.length);
   let steps = chain.length;
   mass.forEach((part, state) => {

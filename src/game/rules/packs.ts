@@ -1,4 +1,4 @@
-import { type DrawTable, namesOf, type Pack, placeOf, type Slot } from './draw-table.js';
+import { type DrawTable, namesOf, ofEachTable, type Pack, placeOf, type Slot } from './draw-table.js';
 import { LARGEST_RANGE, type RandomInteger } from './seeded.js';
 
 // What a pack is made of: its lists, its layouts, and the places of a layout. A table without slots is a pack of one card. The page uses
@@ -33,14 +33,9 @@ export interface OpenPack {
   readonly marks: number;
 }
 
-const PARTS = new WeakMap<DrawTable, ReturnType<typeof partsFrom>>();
 const ONE_CARD: readonly Slot[] = [{ list: '' }];
 
-function partsOf(table: DrawTable) {
-  const parts = PARTS.get(table) ?? partsFrom(table);
-  PARTS.set(table, parts);
-  return parts;
-}
+const partsOf = ofEachTable(partsFrom);
 
 export function layoutsOf(table: DrawTable): readonly Layout[] {
   return partsOf(table).layouts;

@@ -1,9 +1,9 @@
 import { copiesLeft, fullBox, leftIn } from './boxes.js';
 import type { DrawState } from './draw-state.js';
-import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
+import type { DrawTable, Outcome } from './draw-table.js';
 import { atFirst, MOST_FIRST_DRAWS, openOne } from './first-draws.js';
 import { chainOf, sumOf } from './long-run.js';
-import { classesOf } from './table-classes.js';
+import { sharesOf } from './table-classes.js';
 import { TooMuchWork, Work } from './work.js';
 
 /** What an owner wants: a card of this rarity, or any with it. */
@@ -68,9 +68,7 @@ function boxCurve({ table, state, goal }: GoalTask): GoalCurve {
 function* walked({ table, state, goal }: GoalTask, chances: number[]): Generator<number> {
   const work = new Work();
   const owners = chainOf(table, work, state);
-  const shares = classesOf(table).map(
-    ({ outcomes, weight }) => totalWeight(outcomes.filter((outcome) => isGoal(goal, outcome))) / weight,
-  );
+  const shares = sharesOf(table, (outcome) => isGoal(goal, outcome));
   const lasts = shares.map((share) => 1 - share);
   const passed = shares.map(() => 0);
   let mass = atFirst(owners);

@@ -9,16 +9,8 @@ const MOST_COPIES = 1_000_000;
 const MOST_OUTCOMES = 1_000;
 const MOST_TOGETHER = 10_000_000;
 
-/** An outcome of a box: without `skill` it has none, and without `cp` its strength is 1. */
-const OUTCOME = {
-  card: v.whole(),
-  status: STATUS,
-  skill: v.orAbsent(SKILL),
-  copies: v.whole(1, MOST_COPIES),
-  cp: v.orAbsent(CP),
-};
-type Read = v.Checked<typeof OUTCOME>;
-type BoxOutcome = Omit<Read, 'skill' | 'cp'> & Partial<Pick<Read, 'skill' | 'cp'>>;
+const OUTCOME = { card: v.whole(), status: STATUS, skill: SKILL, copies: v.whole(1, MOST_COPIES), cp: CP };
+type BoxOutcome = v.Checked<typeof OUTCOME>;
 
 export const BOX = v.validator<'player' | 'world'>(
   'player or world',
@@ -29,14 +21,14 @@ export const BOX = v.validator<'player' | 'world'>(
   },
 );
 export const RESET = v.members({ card: v.whole() });
-export const BOX_OUTCOMES = v.refined<readonly BoxOutcome[]>(
-  v.listOf(v.members(OUTCOME), MOST_OUTCOMES),
-  (outcomes, path) => {
-    const copies = totalWeight(weighted(outcomes));
-    if (copies < 1 || copies > MOST_TOGETHER)
-      throw new v.InvalidResponse(path, `a list with copies of 1 to ${MOST_TOGETHER} together`);
-  },
-);
+export const BOX_OUTCOMES = outcomesOf(OUTCOME);
+const PUBLISHED = {
+  box: BOX,
+  banner: NAME,
+  counters: v.orAbsent(v.orNull(NAME)),
+  reset: v.orAbsent(v.orNull(RESET)),
+  outcomes: outcomesOf({ ...OUTCOME, weight: v.orAbsent(v.whole()) }),
+};
 
 interface BoxContent {
   readonly banner: string;
@@ -61,22 +53,17 @@ export function readBox({ banner, box: of, outcomes, counters, reset }: BoxConte
 
 /** A published table of a box. @throws InvalidResponse for another */
 export function readBoxTable(answer: unknown): DrawTable {
-  const published = { ...OUTCOME, weight: v.orAbsent(v.whole()) };
-  const { outcomes, ...others } = v.checked(answer, {
-    box: BOX,
-    banner: NAME,
-    counters: v.orAbsent(v.orNull(NAME)),
-    reset: v.orAbsent(v.orNull(RESET)),
-    outcomes: v.listOf(v.members(published)),
+  return readBox(v.checked(answer, PUBLISHED));
+}
+
+function outcomesOf<O extends typeof OUTCOME>(outcome: O) {
+  return v.refined<readonly BoxOutcome[]>(v.listOf(v.members(outcome), MOST_OUTCOMES), (outcomes, path) => {
+    const copies = totalWeight(weighted(outcomes));
+    if (copies < 1 || copies > MOST_TOGETHER)
+      throw new v.InvalidResponse(path, `a list with copies of 1 to ${MOST_TOGETHER} together`);
   });
-  const withoutWeight = (outcome: object): [string, unknown][] =>
-    Object.entries(outcome).filter(([name]) => name !== 'weight');
-  const own = outcomes.map((outcome) => Object.fromEntries(withoutWeight(outcome)));
-  return readBox({ ...others, outcomes: v.read(own, BOX_OUTCOMES, 'outcomes') });
 }
 
 function weighted(outcomes: readonly BoxOutcome[]): Outcome[] {
-  return outcomes.map(({ card, status, skill = '', copies: weight, cp = { min: 1, max: 1 } }) => {
-    return { card, status, skill, weight, cp };
-  });
+  return outcomes.map(({ card, status, skill, copies: weight, cp }) => ({ card, status, skill, weight, cp }));
 }

@@ -1,4 +1,4 @@
-import { type DrawTable, type Outcome, targetsOf, totalWeight } from './draw-table.js';
+import { type DrawTable, ofEachTable, type Outcome, targetsOf, totalWeight } from './draw-table.js';
 import { listsOf, marksOf } from './packs.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -13,31 +13,18 @@ import type { Rarity } from './rarity-rules.js';
  */
 export type OutcomeClass = ReturnType<typeof partsFrom>['classes'][number];
 
-const OF_LISTS = new WeakMap<DrawTable, readonly OutcomeClass[]>();
-
 /** A class of a table without slots has no list, and is no part of another. */
 const WHOLE = { list: '', part: 1, marks: 0 };
-const PARTS = new WeakMap<DrawTable, ReturnType<typeof partsFrom>>();
-
 /** What a draw needs of a table. */
-export function partsOf(table: DrawTable) {
-  const known = PARTS.get(table);
-  if (known) return known;
-  const parts = partsFrom(table);
-  PARTS.set(table, parts);
-  return parts;
-}
+export const partsOf = ofEachTable(partsFrom);
 
 /**
  * The classes of a table: of each rarity the hits, the other featured outcomes, then the others; the rest last. None is empty. Of a pack they
  * are those of each list, in parts which every `if_none` treats alike.
  */
-export function classesOf(table: DrawTable): readonly OutcomeClass[] {
-  if (!table.pack) return partsOf(table).classes;
-  const classes = OF_LISTS.get(table) ?? classesOfLists(table);
-  OF_LISTS.set(table, classes);
-  return classes;
-}
+export const classesOf: (table: DrawTable) => readonly OutcomeClass[] = ofEachTable((table) =>
+  table.pack ? classesOfLists(table) : partsOf(table).classes,
+);
 
 function classesOfLists(table: DrawTable): readonly OutcomeClass[] {
   return listsOf(table).flatMap(({ list, from, table: of }) =>
@@ -54,6 +41,11 @@ function classesOfLists(table: DrawTable): readonly OutcomeClass[] {
       });
     }),
   );
+}
+
+/** Of each class the part, by weight, that these outcomes are. */
+export function sharesOf(table: DrawTable, isMeant: (outcome: Outcome) => boolean): number[] {
+  return classesOf(table).map(({ outcomes, weight }) => totalWeight(outcomes.filter(isMeant)) / weight);
 }
 
 /** The card of this status that a draw names, if any. */
