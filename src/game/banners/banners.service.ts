@@ -3,6 +3,7 @@ import { GameCalendar } from '../calendar/game-calendar.js';
 import { STANDARD, totalWeight } from '../rules/draw-table.js';
 import { dayBefore, type GameDay } from '../rules/game-day.js';
 import type { BannerList } from './dto/banner.dto.js';
+import { rulesAndBox } from './odds.service.js';
 import { OpenDaysService } from '../days/open-days.service.js';
 import { SeedsService } from '../days/seeds.service.js';
 import { type SourceBanner, TableSource } from '../tables/table-source.service.js';
@@ -40,24 +41,17 @@ export class BannersService {
   }
 
   private describe({ banner, state, version, from = null, until = null, table, price }: Described): BannerList {
-    const { box } = table;
-    const counters = table.rules?.counters ?? null;
-    const rarities = box ? null : (table.rules?.rarities ?? null);
     const { cost = null, free = null, gives = null, limit = null } = price ?? {};
-    const begins_at = from === null ? null : this.calendar.endOf(dayBefore(from));
-    const ends_at = until === null ? null : this.calendar.endOf(until);
-    const times = { from, until, begins_at, ends_at };
-    const total = totalWeight(table.outcomes);
     return {
       banner,
       state,
-      ...times,
+      from,
+      until,
+      begins_at: from === null ? null : this.calendar.endOf(dayBefore(from)),
+      ends_at: until === null ? null : this.calendar.endOf(until),
       version,
-      total,
-      counters,
-      rarities,
-      box: box?.of ?? null,
-      reset: box?.reset ?? null,
+      total: totalWeight(table.outcomes),
+      ...rulesAndBox(table),
       cost,
       free,
       gives,

@@ -4,7 +4,7 @@ import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
 import { KeyedFlights } from '../../platform/concurrency.js';
 import { boxWaits } from '../rules/box-odds.js';
-import { type Outcome, totalWeight } from '../rules/draw-table.js';
+import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
 import { firstCounts } from '../rules/first-draws.js';
 import { consolidated } from '../rules/long-run.js';
 import { publishedPack } from '../rules/pack-odds.js';
@@ -61,10 +61,7 @@ export class OddsService {
       until: of.until,
       day: of.day,
       day_ends_at: of.day === null ? null : this.calendar.endOf(of.day),
-      counters: rules?.counters ?? null,
-      rarities: box ? null : (rules?.rarities ?? null),
-      box: box?.of ?? null,
-      reset: box?.reset ?? null,
+      ...rulesAndBox(table),
       ...(box && { waits: boxWaits(table) }),
       total: totalWeight(outcomes),
       outcomes: outcomes.map((outcome) => published(outcome, box !== undefined)),
@@ -84,6 +81,16 @@ export class OddsService {
     const query = (): Promise<OutcomeCount[]> => this.dataSource.query(COUNTS_OF_TABLE, [id]);
     return this.counts.run(String(id), () => retryOnConnectionLoss(query));
   }
+}
+
+/** What odds and the list of banners say of a table. */
+export function rulesAndBox({ rules, box }: DrawTable) {
+  return {
+    counters: rules?.counters ?? null,
+    rarities: box ? null : (rules?.rarities ?? null),
+    box: box?.of ?? null,
+    reset: box?.reset ?? null,
+  };
 }
 
 function published({ card, status, skill, weight, cp: { min, max }, featured }: Outcome, isOfBox: boolean) {

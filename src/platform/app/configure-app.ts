@@ -1,4 +1,5 @@
 import { type NestApplicationOptions, VersioningType } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard } from '../access/access.guard.js';
@@ -24,7 +25,7 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
  * follow (`PlatformModule`), then the handler; {@link JsonAdapter} sends what it returns, and the error filter what it throws.
  */
 export function configureApp(app: NestFastifyApplication, settings: Settings, log: Log): void {
-  const adapter = app.getHttpAdapter() as unknown as JsonAdapter;
+  const { httpAdapter: adapter } = app.get(HttpAdapterHost<JsonAdapter>);
   const fastify = adapter.getInstance();
   const operations = app.get(Operations);
   const guard = app.get(AccessGuard);
