@@ -72,7 +72,7 @@ export class DrawHooksOfModules extends DrawHooks implements OnModuleInit {
 
   /** Runs a transaction with hooks when its turn has come. One that is under way has its connection already. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return openTransaction() ? work() : this.turns.run(work);
+    return this.areThere && !openTransaction() ? this.turns.run(work) : work();
   }
 
   override async before(draws: PlannedDraws): Promise<void> {

@@ -114,14 +114,14 @@ export class Draws {
   ): Promise<T> {
     const request = { owner, banner, client_seed, day, target };
     const meant = unitsOf({ count, packs });
-    const work = (openDay: OpenDay) =>
-      this.inTurnOfBox(request, openDay, () =>
-        runIdempotent(async () =>
-          answer(await this.hooked(request, openDay, meant, () => this.drawMany(request, openDay, meant))),
-        ),
-      );
     return this.turns
-      .onOpenDay(owner, (openDay) => (this.hooks.areThere ? this.hooks.inTurn(() => work(openDay)) : work(openDay)))
+      .onOpenDay(owner, (openDay) =>
+        this.inTurn(request, openDay, () =>
+          runIdempotent(async () =>
+            answer(await this.hooked(request, openDay, meant, () => this.drawMany(request, openDay, meant))),
+          ),
+        ),
+      )
       .catch((error: unknown) => {
         throw violates(error, 'cards_owner_fkey') ? notFound(User) : error;
       });
@@ -135,13 +135,12 @@ export class Draws {
   ): Promise<T> {
     const { owner } = request;
     const inTransaction = (openDay: OpenDay): Promise<T> =>
-      this.inTurnOfBox(request, openDay, () =>
+      this.inTurn(request, openDay, () =>
         runIdempotent(async () =>
           answer(await this.hooked(request, openDay, ONE_CARD, () => this.drawOne(request, openDay))),
         ),
       );
-    if (this.hooks.areThere)
-      return this.turns.onOpenDay(owner, (openDay) => this.hooks.inTurn(() => inTransaction(openDay)));
+    if (this.hooks.areThere) return this.turns.onOpenDay(owner, inTransaction);
     const inStatement = (openDay: OpenDay): Promise<T> =>
       runIdempotent.inStatement((keyed) => this.turns.take(owner, () => this.drawOne(request, openDay, keyed)), answer);
     return this.days.onOpenDay((openDay) =>
@@ -151,10 +150,10 @@ export class Draws {
     );
   }
 
-  /** Before a transaction begins, which would hold a connection. */
-  private inTurnOfBox<T>(request: DrawRequest, openDay: OpenDay, work: () => Promise<T>): Promise<T> {
+  /** Does work when its turn has come, with hooks and with a box: before a transaction begins, which would hold a connection. */
+  private inTurn<T>(request: DrawRequest, openDay: OpenDay, work: () => Promise<T>): Promise<T> {
     const box = sharedBox(request, openDay);
-    return box ? this.boxes.inTurn(box, request.owner, work) : work();
+    return this.hooks.inTurn(() => (box ? this.boxes.inTurn(box, request.owner, work) : work()));
   }
 
   /** Draws in one transaction with what modules do before and after it, or alone with a box; else it just draws. */

@@ -35,7 +35,6 @@ const STORE_ECONOMY = storing('economies', 'content');
 @Injectable()
 export class DrawTablesService {
   private readonly known = new Map<number, KnownTable>();
-  private registered: { readonly banners: readonly SourceBanner[]; readonly standard: KnownTable } | undefined;
 
   constructor(
     private readonly source: TableSource,
@@ -59,18 +58,14 @@ export class DrawTablesService {
   }
 
   forget(): void {
-    this.registered = undefined;
     this.known.clear();
   }
 
   /** @returns the table of {@link STANDARD} */
   private async register(banners: readonly SourceBanner[]): Promise<KnownTable> {
-    if (this.registered?.banners === banners) return this.registered.standard;
     for (const { version, table } of banners)
       await this.dataSource.query(STORE_TABLE, [version, canonicalTable(table), this.clock.now()]);
-    const standard = await this.withVersion(banners.find(({ name }) => name === STANDARD)?.version ?? '');
-    this.registered = { banners, standard };
-    return standard;
+    return this.withVersion(banners.find(({ name }) => name === STANDARD)?.version ?? '');
   }
 
   /** Stores what is declared on a day that opens. @returns its id */
