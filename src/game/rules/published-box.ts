@@ -21,13 +21,13 @@ export const BOX = v.validator<'player' | 'world'>(
   },
 );
 export const RESET = v.members({ card: v.whole() });
-export const BOX_OUTCOMES = outcomesOf(OUTCOME);
+export const BOX_OUTCOMES = outcomesOf(v.members(OUTCOME));
 const PUBLISHED = {
   box: BOX,
   banner: NAME,
   counters: v.orAbsent(v.orNull(NAME)),
   reset: v.orAbsent(v.orNull(RESET)),
-  outcomes: outcomesOf({ ...OUTCOME, weight: v.orAbsent(v.whole()) }),
+  outcomes: outcomesOf(v.members({ ...OUTCOME, weight: v.orAbsent(v.whole()) })),
 };
 
 interface BoxContent {
@@ -56,8 +56,8 @@ export function readBoxTable(answer: unknown): DrawTable {
   return readBox(v.checked(answer, PUBLISHED));
 }
 
-function outcomesOf<O extends typeof OUTCOME>(outcome: O) {
-  return v.refined<readonly BoxOutcome[]>(v.listOf(v.members(outcome), MOST_OUTCOMES), (outcomes, path) => {
+function outcomesOf(outcome: v.Validator<BoxOutcome>) {
+  return v.refined<readonly BoxOutcome[]>(v.listOf(outcome, MOST_OUTCOMES), (outcomes, path) => {
     const copies = totalWeight(weighted(outcomes));
     if (copies < 1 || copies > MOST_TOGETHER)
       throw new v.InvalidResponse(path, `a list with copies of 1 to ${MOST_TOGETHER} together`);
