@@ -6,7 +6,7 @@ import { loadKinds } from './api/kinds';
 import { card, cardsOf, day, drawOf, oddsOf, ownerOf, user, userByName } from './api/queries';
 import { queryClient } from './api/query-client';
 import { Layout } from './parts/Layout';
-import { Missing } from './parts/Missing';
+import { Missing } from './parts/states';
 import { severalIn } from './paths';
 import { reloadOnce } from './reload';
 import { loadTexts } from './texts';

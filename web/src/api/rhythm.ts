@@ -56,11 +56,6 @@ export function followed(query: PolledQuery): number {
   return untilAnswered(query) || waitOf(paceOf(query), isAway());
 }
 
-/** The same on a wall, which nobody touches. */
-export function followedOnWall(query: PolledQuery): number {
-  return untilAnswered(query) || waitOf(paceOf(query), document.hidden);
-}
-
 /** The same for the list of days: the seed of a day comes some time after its end, and the list is followed until then. */
 export function untilRevealed(query: PolledQuery): number | false {
   const days = query.state.data as InfiniteData<SeedList[]> | undefined;

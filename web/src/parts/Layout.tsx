@@ -3,14 +3,13 @@ import { Link, NavLink, Outlet, NavigationType, useLocation, useNavigationType }
 import { useMe } from '../api/me';
 import { GAME } from '../game';
 import { userPath } from '../paths';
-import { texts } from '../texts';
-import { useLanguage } from '../texts/language';
+import { LANGUAGES } from '../addresses';
+import { showLanguage, texts } from '../texts';
+import { keepLanguage, type Language, useLanguage } from '../texts/language';
 import { switchTheme } from '../theme';
 import { Broken } from './Broken';
 import { FindBox } from './FindBox';
 import { HalfMoon, Mark } from './icons';
-import { LanguageSwitch } from './LanguageSwitch';
-import { Notice } from './Notice';
 import { Skeleton } from './states';
 
 const NAVIGATION = [
@@ -100,4 +99,37 @@ function useNewView(main: React.RefObject<HTMLElement | null>): void {
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [view, navigation, main]);
+}
+
+/** One line above all views, where the service has something to say about itself. */
+function Notice() {
+  if (!GAME.isDemo) return null;
+  const { label, demo } = texts().notices;
+  return (
+    <aside className="notice" aria-label={label}>
+      {demo}
+    </aside>
+  );
+}
+
+/** The other languages, each by its own name, and by its code for who has no letters of it. */
+function LanguageSwitch() {
+  const shown = useLanguage();
+  const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== shown);
+  return others.map((language) => (
+    <button
+      key={language}
+      type="button"
+      className="language"
+      lang={language}
+      onClick={() => void chooseLanguage(language)}
+    >
+      {LANGUAGES[language]} <small aria-hidden="true">{language.toUpperCase()}</small>
+    </button>
+  ));
+}
+
+async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  keepLanguage(language);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { refusalOf } from '../api/refusal';
 import { BACK, designOfCard } from '../../../src/faces/drawing/design';
 import { texts } from '../texts';
@@ -43,6 +44,18 @@ export function Note({ title, text, level = 2, tone = 'quiet', children }: NoteP
       <p>{text}</p>
       {children}
     </section>
+  );
+}
+
+/** An address that leads nowhere. */
+export function Missing({ title = texts().errors.missingPage, text = texts().errors.missingPageHint }) {
+  return (
+    <Note title={title} text={text} level={1}>
+      <title>{texts().titles(title)}</title>
+      <Link className="link" to="/">
+        {texts().errors.home}
+      </Link>
+    </Note>
   );
 }
 

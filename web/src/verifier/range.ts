@@ -7,7 +7,6 @@ import { BROWSER_CRYPTO } from '../proof/browser-crypto';
 import { DayFindings, type DayProblem, type DayReport, isAsPromised, isVerifiable } from '../proof/day-verification';
 import type { ServiceSource } from '../proof/service';
 import { Obstructed } from './target-service';
-import { breath } from './breath';
 
 /** What came of a day of a range. */
 export interface DayOutcome {
@@ -150,4 +149,9 @@ function unverifiedSince(before: Unverified, now: Unverified): Unverified {
     unsigned: now.unsigned - before.unsigned,
     unchecked: now.unchecked - before.unchecked,
   };
+}
+
+/** Lets the document show how far it is, also where nothing has to be waited for. */
+export function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -10,7 +10,7 @@ import { type ProofFile, RecordingSource } from '../proof/proof-file';
 import type { ServiceSource } from '../proof/service';
 import { type Answers, readDraw } from '../proof/verify';
 import { Obstructed } from './target-service';
-import { breath } from './breath';
+import { breath } from './range';
 
 /** A draw with what was answered about it. */
 export interface DrawOutcome {

@@ -1,7 +1,7 @@
 import './reveal.css';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { times, TURN, wave } from '../../../../src/faces/drawing/shapes';
 import { texts } from '../../texts';
-import { Stage } from './Stage';
 
 const t = () => texts().reveal;
 
@@ -85,4 +85,19 @@ function Head({ id, ...props }: RevealDialogProps & { readonly id: string }) {
 /** Whether the system asks for no motion: then all is shown at once. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Rings of hairlines, as on a banknote. They have no colour of their own. */
+const RINGS = [190, 250, 330, 430, 560, 720].map((radius, index) =>
+  times(6, (line) => wave(radius, radius * 0.17, 26 - 2 * index, (line * TURN) / 6)),
+);
+
+function Stage() {
+  return (
+    <svg className="stage" viewBox="-800 -500 1600 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {RINGS.map((d, index) => (
+        <path key={index} d={d} />
+      ))}
+    </svg>
+  );
 }

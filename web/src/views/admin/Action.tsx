@@ -1,10 +1,11 @@
 import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { ErrorDetail } from '../../api/client';
+import { curlOf } from '../../api/curl';
 import { refusalOf } from '../../api/refusal';
 import type { Write, WriteResult } from '../../api/write';
 import { texts } from '../../texts';
 import { operatorTexts } from '../../texts/operator';
-import { CurlLine } from './CurlLine';
+import { CopyText } from './CopyText';
 import { useWrong } from './secrets';
 import { useWrite, type Writing } from './useWrite';
 import css from './admin.module.css';
@@ -141,4 +142,14 @@ function wordsOf(error: Error, fields: readonly string[], isKeyed: boolean): str
   const others = refusal.details.filter(({ field }) => field === undefined || !fields.includes(field));
   if (others.length === 0 && refusal.details.length > 0) return t().seeFields;
   return texts().errors.refusal({ ...refusal, details: others });
+}
+
+/** The request as a line to copy, with a variable where the secret is. */
+function CurlLine({ write, secretKey }: { write: Write; secretKey: string }) {
+  return (
+    <details className={css.curl}>
+      <summary>{t().curl}</summary>
+      <CopyText text={curlOf(write, location.origin, secretKey)} />
+    </details>
+  );
 }

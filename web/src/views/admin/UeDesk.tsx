@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isMissing } from '../../api/client';
-import { Missing } from '../../parts/Missing';
-import { Loaded, Skeleton } from '../../parts/states';
+import { Loaded, Missing, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { texts } from '../../texts';
 import { operatorTexts } from '../../texts/operator';

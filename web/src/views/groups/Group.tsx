@@ -2,11 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useParams } from 'react-router';
 import { isMissing, type RankingList } from '../../api/client';
 import { group, rankingOfGroup } from '../../api/group-queries';
-import { Missing } from '../../parts/Missing';
+import { Loaded, Missing, Note, Skeleton } from '../../parts/states';
 import { More } from '../../parts/More';
 import { RankedTable } from '../../parts/RankedTable';
 import { characterOrder, RankingChoice, Standings, useChosenRanking } from '../../parts/Standings';
-import { Loaded, Note, Skeleton } from '../../parts/states';
 import { texts } from '../../texts';
 import { BestCards } from './BestCards';
 import css from './groups.module.css';

@@ -7,7 +7,6 @@ import { Figure } from '../../parts/Figure';
 import { bannerPath } from '../../paths';
 import { KIND } from '../../texts/kind';
 import { useTexts } from '../../texts/language';
-import { statusesOf } from './statuses';
 import css from './kind.module.css';
 
 /** Further digits say nothing to a player. */
@@ -72,4 +71,17 @@ function chanceInLongRun(card: number, odds: OddsRead): number {
 
 function sumOf(card: number, { outcomes }: OddsRead, chanceAt: (place: number) => number): number {
   return outcomes.reduce((sum, outcome, place) => sum + (outcome.card === card ? chanceAt(place) : 0), 0);
+}
+
+/** The rarities that a draw gives a card in, the rarest first. */
+export function statusesOf(card: number, { outcomes, consolidated }: OddsRead): string[] {
+  const statuses = new Set(outcomes.filter((outcome) => outcome.card === card).map(({ status }) => status));
+  const chance = (status: string): number => consolidated.statuses[status]?.chance ?? 0;
+  return [...statuses].sort((one, other) => chance(one) - chance(other));
+}
+
+/** The rarest one on any banner. */
+export function statusOf(card: number, inForce: readonly BannerOdds[] = []): string {
+  const all = inForce.flatMap(({ odds }) => statusesOf(card, odds));
+  return all.find((status) => status === 'super') ?? all[0] ?? 'normal';
 }

@@ -11,7 +11,7 @@ import { cardPath } from '../../paths';
 import { longDay, whole } from '../../texts/format';
 import { KIND } from '../../texts/kind';
 import { useTexts } from '../../texts/language';
-import { statusesOf } from './statuses';
+import { statusesOf } from './Chances';
 import css from './kind.module.css';
 
 interface RecordProps {

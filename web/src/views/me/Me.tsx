@@ -117,6 +117,9 @@ function Signed({ token }: { token: LinkRedeem }) {
       <p>
         <PlayerLink id={token.user} player={player} /> <span className="faint">{t.until(token.until)}</span>
       </p>
+      <Link className="btn" to="/">
+        {t.draw}
+      </Link>
       <h2>{t.tokens}</h2>
       <Loaded query={useQuery(links)} wait={<Skeleton lines={2} />}>
         {(found) => (

@@ -6,6 +6,7 @@ import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
 import { costsNowOf, useEconomy } from '../../api/worth';
 import { daysLeft, type ListedBanner } from '../../api/banners';
+import { useMe } from '../../api/me';
 import { GAME } from '../../game';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
@@ -14,7 +15,6 @@ import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
 import { BOXES } from '../../texts/boxes';
 import { useTexts } from '../../texts/language';
-import { PlanLink } from './PlanLink';
 import { useCosts } from '../../parts/useCosts';
 import { BannerTabs } from './BannerTabs';
 import { tableOf } from '../../api/draw-table';
@@ -150,4 +150,18 @@ function LongRun({ odds }: { odds: OddsRead }) {
   figures.push([t().ofThousand(status), Math.round(1000 * longRun.chance)]);
   if (longRun.featured !== null) figures.push([t().featuredOfHundred(status), Math.round(100 * longRun.featured)]);
   return <Figures figures={figures} />;
+}
+
+/** Leads to the plan of the player of the address, or else of the reader. */
+export function PlanLink({ banner }: { banner: string }) {
+  const [parameters] = useSearchParams();
+  const me = useMe();
+  const player = parameters.get('player') ?? me?.id ?? '';
+  return (
+    <p className={css.plan}>
+      <Link className="link" to={`/odds?banner=${banner}&plan=&player=${player}`}>
+        {texts().banners.plan}
+      </Link>
+    </p>
+  );
 }

@@ -9,7 +9,7 @@ import { Loaded, Note, Skeleton } from '../../parts/states';
 import { strengthOf } from '../../../../src/game/rules/character';
 import { reloadOnce } from '../../reload';
 import { texts } from '../../texts';
-import { NextDay } from './NextDay';
+import { NextDay } from './Profile';
 import { Radar } from './Radar';
 import { StrengthPlot } from './StrengthPlot';
 import { usePlayer } from './usePlayer';

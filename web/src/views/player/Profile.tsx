@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { GroupList, UserRead } from '../../api/client';
+import { dayEnd } from '../../api/day-end';
 import { setMe, useMe } from '../../api/me';
 import { groupsOf } from '../../api/group-queries';
 import { cardsOf } from '../../api/queries';
@@ -9,10 +10,9 @@ import { Card } from '../../parts/Card';
 import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
 import { texts } from '../../texts';
-import { longDay } from '../../texts/format';
+import { gameDayText, longDay } from '../../texts/format';
 import { Balances, CostsNow } from './Balances';
 import { Guarantees, PityLine } from './Guarantees';
-import { NextDay } from './NextDay';
 import css from './player.module.css';
 
 /** Who the player is, beside the tabs. */
@@ -80,5 +80,17 @@ function BestCard({ id }: { id: number }) {
         <Card card={best.card} status={best.status} cp={best.cp} skill={best.skill} />
       </Link>
     </div>
+  );
+}
+
+/** The day from which something may be done again, as people say it on the day that is open: tomorrow. */
+export function NextDay({ day }: { day: string }) {
+  const { data, isPending } = useQuery(dayEnd);
+  if (isPending) return '\u00a0';
+  const today = data?.day;
+  return today === undefined ? (
+    gameDayText(day)
+  ) : (
+    <span title={gameDayText(day)}>{texts().player.onDay(day, today)}</span>
   );
 }
