@@ -49,9 +49,12 @@ interface RowProps {
   readonly odds: readonly (FirstOdds | undefined)[];
 }
 
+/** Rarities, the rarest first, then cards. */
 function rowsOf(first: readonly Odds[]): RowProps[] {
   const { statuses = {}, featured = [], targets = [] } = first[0] ?? {};
-  const ofStatuses = Object.keys(statuses).map((name) => ({ name, odds: first.map((each) => each.statuses[name]) }));
+  const ofStatuses = Object.entries(statuses)
+    .sort(([, one], [, other]) => one.expected - other.expected)
+    .map(([name]) => ({ name, odds: first.map((each) => each.statuses[name]) }));
   const ofCards = featured.map(({ card, status }, at) => {
     return { name: texts().cards.name(card, status), odds: first.map((each) => each.featured[at]) };
   });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { GameOverviewRead } from '../../../api/client';
 import { Check } from '../../../parts/icons';
 import { useNow } from '../../../parts/useNow';
@@ -112,9 +113,9 @@ function Tokens({ overview: { tokens } }: { overview: GameOverviewRead }) {
           </li>
         ))}
       </ul>
-      <p className="quiet small">
-        {t().makeToken} <code>card-draw tokens create</code>
-      </p>
+      <Link className="link small" to="/admin?operators">
+        {t().makeToken}
+      </Link>
     </section>
   );
 }
