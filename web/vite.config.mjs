@@ -47,7 +47,7 @@ const CHECKS = /@noble|proof.integers/;
 const PUBLISHED = /rules.(?:published-(?:table|pack|box|day)|validation|rarity-rules|ramps)/;
 
 /** Of the table of records, and of its parts that come later. */
-const TABLES = /views.table.(?:lists|table\.module)/;
+const TABLES = /views.table.(?:lists|table\.module)|texts.table\.ts/;
 
 /** Of odds and plans. */
 const PLOTS = /parts.(?:ChancePlot|FirstDraws)/;

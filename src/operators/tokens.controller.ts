@@ -5,6 +5,8 @@ import { Audited } from '../platform/access/audit.js';
 import { OWN_TOKEN, TOKEN_NAME } from '../platform/access/named-tokens.service.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { ErrorBody } from '../platform/http/errors.js';
+import { csvOf } from '../platform/http/csv.js';
+import { FileOfList } from '../platform/http/list-query.js';
 import { TextKey } from '../platform/http/param.decorators.js';
 import { CreateTokenDto, TokenCreate, TokenList } from './dto/token.dto.js';
 import { TokensService } from './tokens.service.js';
@@ -17,8 +19,9 @@ export class TokensController {
 
   @Get()
   @Operation({ id: 'listToken', summary: 'List named tokens, newest first', returns: [TokenList], needs: 'token' })
-  list() {
-    return this.tokens.list();
+  async list(@FileOfList() file?: string) {
+    const tokens = await this.tokens.list();
+    return file === undefined ? tokens : csvOf(TokenList, tokens, file);
   }
 
   @Get('own')

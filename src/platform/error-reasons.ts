@@ -59,7 +59,7 @@ export const ERROR_REASONS = {
   not_a_picture: 'The body is no picture of a kind that is taken',
   too_short: 'It has too few characters',
   too_long: 'It has too many characters',
-  too_many: 'It has too many values',
+  too_many: 'It has too many values, or would look at too many records',
   out_of_range: 'The number is too small or too large',
   wrong_characters: 'It has characters that cannot be stored, or none that can be seen',
   wrong_format: 'It is not of the form that the message describes',

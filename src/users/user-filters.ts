@@ -1,4 +1,4 @@
-import type { Filters } from '../platform/database/page.js';
+import type { Filters, Orders } from '../platform/database/page.js';
 
 /** A did may be longer than an entry of an index. */
 const LOWER_DID = 'lower(left("did", 256) collate "und-x-icu")';
@@ -7,6 +7,15 @@ const LOWER_VALUE = 'lower($? collate "und-x-icu")';
 const LOWER_NAME = 'lower("username" collate "und-x-icu")';
 /** One letter has no pairs, and most names have it. */
 const IN_NAME = `char_length($?::text) > 1 and strpos(${LOWER_NAME}, ${LOWER_VALUE}) > 0 and letter_pairs(${LOWER_NAME}) @> letter_pairs(${LOWER_VALUE})`;
+
+/** Entries have an id of their own, which must not hide that of the user. */
+const BALANCE = `coalesce((select "balance" from (select "user_id", "currency", "number", "balance" from "entries") e
+  where "user_id" = "id" and "currency" = $?{currency} order by "number" desc limit 1), 0)`;
+
+/** What users may be ordered by. Before the first day stand those who have drawn nothing. */
+export const USER_ORDERS: Orders = {
+  last_draw: `coalesce((select "day" from "draws" where "owner_id" = "id" order by "day" desc limit 1), '')`,
+};
 
 /**
  * What may be asked of a list of users. `users_username_key` and the indexes of the entity find them. Names are stored in NFC; imported ones may be
@@ -56,6 +65,20 @@ export const USER_FILTERS: Filters = {
     description: 'Only users who have made a random draw on this game day or later',
     example: 20260101,
     sql: 'exists (select from "draws" where "owner_id" = "id" and "day" >= $?::bigint::text)',
+  },
+  currency: {
+    type: 'string',
+    description: 'The currency of balance_min',
+    example: 'ticket',
+    sql: '$?::text is not null',
+    beside: ['balance_min'],
+  },
+  balance_min: {
+    type: 'integer',
+    description: 'Only users whose balance is this or more',
+    example: 5,
+    sql: `${BALANCE} >= $?`,
+    beside: ['currency'],
   },
   external_id: {
     type: 'string',

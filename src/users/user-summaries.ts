@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { lastEntries } from '../game/prices/price-sql.js';
 import type { RowsQuery } from '../platform/database/row-source.js';
+import { UserFields } from './dto/user.dto.js';
 import { DayField, IntegerField, TextField } from '../platform/http/field.decorators.js';
 
 /** All draws of each user of a page are read. */
 export const MAX_SUMMARIES = 100;
 
-export class UserSummaryList {
+export class UserSummaryList extends UserFields {
   @IntegerField({ example: 1 }) id!: number;
   @TextField({ example: 'kuno' }) username!: string;
 
@@ -33,7 +34,7 @@ const BALANCES = `${lastEntries('u.id')} select coalesce(json_object_agg(currenc
 
 /** Users with what they have and have drawn. */
 export const SUMMARIES: RowsQuery = {
-  sql: `select u.id, u.username, u.did, (${BALANCES}) as balances,
+  sql: `select u.*, (${BALANCES}) as balances,
     (select coalesce(json_agg(g.name order by g.id), '[]') from group_users m join groups g on g.id = m.group_id
       where m.user_id = u.id) as groups,
     (select count(*) from cards where owner_id = u.id) as cards,

@@ -10,9 +10,11 @@ import { PutIdentitiesDto, UserIdentitiesRead } from './dto/identity.dto.js';
 import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdate } from './dto/user.dto.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { IdentitiesService } from './identities.service.js';
-import { USER_FILTERS } from './user-filters.js';
+import { USER_FILTERS, USER_ORDERS } from './user-filters.js';
 import { MAX_SUMMARIES, UserSummaryList } from './user-summaries.js';
 import { Users } from './users.service.js';
+
+const SUMMARY_PAGES = { maximum: MAX_SUMMARIES, orders: USER_ORDERS };
 
 @Tag('Users', 'Players: found by name, with the cards and ues that they own')
 @Controller('users')
@@ -24,7 +26,7 @@ export class UsersController {
 
   @Get()
   @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], inBatch: true })
-  list(@PageOfList(UserList, USER_FILTERS) page: Page) {
+  list(@PageOfList(UserList, USER_FILTERS, { orders: USER_ORDERS }) page: Page) {
     return this.users.list(page);
   }
 
@@ -34,7 +36,7 @@ export class UsersController {
     summary: 'List users with their balances, and how many cards and draws they have, by id',
     returns: [UserSummaryList],
   })
-  listSummaries(@PageOfList(UserSummaryList, USER_FILTERS, MAX_SUMMARIES) page: Page) {
+  listSummaries(@PageOfList(UserSummaryList, USER_FILTERS, SUMMARY_PAGES) page: Page) {
     return this.users.listSummaries(page);
   }
 

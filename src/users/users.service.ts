@@ -22,15 +22,13 @@ import {
   type UpdateUserDto,
   UserCreate,
   UserFields,
-  UserList,
   UserRead,
   UserUpdate,
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { type StoredUser, userStatement } from './user-statement.js';
 import { User } from '../entities/user.entity.js';
-import { USER_FILTERS } from './user-filters.js';
-import { SUMMARIES, UserSummaryList } from './user-summaries.js';
+import { userLists } from './user-lists.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
 const NEXT_IDS = prepared<{ id: number }>(
@@ -79,8 +77,7 @@ export class Users {
     private readonly battles: BattlesService,
     private readonly audit: Audit,
   ) {
-    this.list = reads.list(UserList, User, { filters: USER_FILTERS });
-    this.listSummaries = reads.list(UserSummaryList, SUMMARIES, { filters: USER_FILTERS });
+    ({ list: this.list, listSummaries: this.listSummaries } = userLists(reads));
     this.read = reads.one(UserRead, User);
     this.storeUser = userStatement(this.dataSource, reads);
     const counts = this.dataSource.entityMetadatas.flatMap(({ tableName, foreignKeys }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD } from '../harness/secrets.js';
+import { PASSWORD, TOKEN } from '../harness/secrets.js';
 import { hasBrowser } from './browser.js';
 import { eventuallyIs, useGame } from './stage.js';
 
@@ -92,6 +92,8 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       await visit.pressAt(page.getByRole('checkbox', { name: 'Choose mei' }), 'Space');
       await page.getByText('Paste names or ids').click();
       await page.getByLabel('Players, a name or id in each line').fill(`rin\t7\nminna\n${ids['sora'] ?? 0}\t200`);
+      await page.getByLabel('How many each').fill('-5');
+      await page.getByText('An amount is a whole number from 1 on.').waitFor();
       await page.getByLabel('How many each').fill('5');
       await page.getByLabel('Reason, as players read it').fill('event');
       await page.getByLabel('Name of the occasion').fill('monday');
@@ -107,11 +109,11 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       await page.getByRole('list', { name: 'What is refused' }).getByText('99').waitFor();
       expect(await tickets()).toEqual([0, 0, 0, 0]);
       await visit.pressAt(page.getByRole('button', { name: 'Leave it out' }));
-      await page.getByRole('button', { name: 'Give ticket to 2 users' }).click();
+      await page.getByRole('button', { name: 'Give 12\u00a0ticket in all to 2 users' }).click();
       // A name that is nobody's is mended while the others are done.
       await page.getByLabel('Mend the name minna').fill('mina');
       await page.keyboard.press('Enter');
-      await page.getByText(/^\d\d:\d\d, gave ticket to 3 users\./).waitFor();
+      await page.getByText(/^\d\d:\d\d, gave 17\u00a0ticket in all to 3 users\./).waitFor();
       expect(await tickets()).toEqual([5, 7, 5, 0]);
       const [entry] = await read(`/users/${ids['mei'] ?? 0}/entries`);
       expect(entry).toMatchObject({ amount: 5, balance: 5, reason: 'event', reference: 'monday' });
@@ -164,6 +166,33 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       // One was given before, one was drawn at its desk, and one is of this list.
       expect(cards.map(({ length }) => length)).toEqual([3, 2]);
       visit.troubles.length = 0;
+    }));
+
+  it('finds who has at least so much, saves a private list as a file, and says before what cannot be taken back', () =>
+    staying(async (visit, page) => {
+      await visit.goTo('/admin/table?list=users');
+      await page.getByRole('button', { name: 'Add a filter' }).click();
+      await page.getByLabel('Filter', { exact: true }).selectOption('has at least');
+      await page.getByLabel('has at least').fill('1');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: '1 user of 4' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('balance_min')).toBe('1 ticket');
+      await page.getByLabel('Token, for what is changed').fill(TOKEN);
+      await page.keyboard.press('Tab');
+      await visit.refusals(1);
+      await page.getByRole('link', { name: 'Tokens', exact: true }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('tokens.csv');
+      await page.getByRole('link', { name: 'Cards', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Choose 1', exact: true }).press('Space');
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('button', { name: 'See what changes' }).click();
+      await page.getByRole('heading', { name: '1 change.' }).waitFor();
+      await page.getByText('This cannot be taken back.').waitFor();
+      await page.getByRole('button', { name: 'Let them be' }).click();
     }));
 
   it.each(['en-GB', 'ja-JP'])('shows every list, on a phone too: %s', (locale) =>

@@ -25,10 +25,12 @@ const jobOf = (lines: readonly Line[], more: Partial<Job> = {}): Job => ({
 });
 
 describe('what is done to many', () => {
-  it('takes a name in each line, as it is written, and an amount of its own after a tab', () => {
-    expect(linesIn(' mei \r\n\r\nrin rin\t-7\n\t\n 運 ', true)).toEqual([
+  it('takes a name in each line, as it is written, and an amount of its own from 1 on after a tab', () => {
+    expect(linesIn(' mei \r\n\r\nrin rin\t7\nkuno\t-7\nsora\t0\n\t\n 運 ', true)).toEqual([
       { name: 'mei', state: 'new' },
-      { name: 'rin rin', state: 'new', amount: -7 },
+      { name: 'rin rin', state: 'new', amount: 7 },
+      { name: 'kuno\t-7', state: 'new' },
+      { name: 'sora\t0', state: 'new' },
       { name: '運', state: 'new' },
     ]);
     expect(linesIn('12\nmei', false)).toEqual([

@@ -4565,7 +4565,7 @@ export interface components {
          *     - `not_a_picture`: The body is no picture of a kind that is taken
          *     - `too_short`: It has too few characters
          *     - `too_long`: It has too many characters
-         *     - `too_many`: It has too many values
+         *     - `too_many`: It has too many values, or would look at too many records
          *     - `out_of_range`: The number is too small or too large
          *     - `wrong_characters`: It has characters that cannot be stored, or none that can be seen
          *     - `wrong_format`: It is not of the form that the message describes
@@ -8320,6 +8320,173 @@ export interface components {
             username: string;
         };
         UserSummaryList: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
             /**
              * Format: int64
              * @example 1
@@ -12602,7 +12769,10 @@ export interface operations {
     };
     listToken: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) */
+                format?: "json" | "csv";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13249,6 +13419,8 @@ export interface operations {
                 count?: boolean;
                 /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
                 format?: "json" | "csv";
+                /** @description What `order` is of, and then by id; else by id alone */
+                by?: "last_draw";
                 /** @description Only the users with these ids, at most 100 */
                 ids?: number[];
                 /** @description Only the user of exactly this name */
@@ -13263,6 +13435,10 @@ export interface operations {
                 group?: number;
                 /** @description Only users who have made a random draw on this game day or later */
                 drew_since?: number;
+                /** @description The currency of balance_min; beside balance_min */
+                currency?: string;
+                /** @description Only users whose balance is this or more; beside currency */
+                balance_min?: number;
                 /** @description Only the user who is called exactly this elsewhere */
                 external_id?: string;
             };
@@ -13353,11 +13529,13 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out */
-                fields?: ("id" | "username" | "groups" | "balances" | "cards" | "draws" | "supers" | "last_draw")[];
+                fields?: ("id" | "username" | "groups" | "balances" | "cards" | "draws" | "supers" | "last_draw" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
                 /** @description With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given */
                 format?: "json" | "csv";
+                /** @description What `order` is of, and then by id; else by id alone */
+                by?: "last_draw";
                 /** @description Only the users with these ids, at most 100 */
                 ids?: number[];
                 /** @description Only the user of exactly this name */
@@ -13372,6 +13550,10 @@ export interface operations {
                 group?: number;
                 /** @description Only users who have made a random draw on this game day or later */
                 drew_since?: number;
+                /** @description The currency of balance_min; beside balance_min */
+                currency?: string;
+                /** @description Only users whose balance is this or more; beside currency */
+                balance_min?: number;
                 /** @description Only the user who is called exactly this elsewhere */
                 external_id?: string;
             };

@@ -121,7 +121,8 @@ export class JsonQueries {
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
       if (page.file !== undefined) return this.readCsv(list, keys, page, missing);
       // A transaction sees its own rows, which no cache may have.
-      const isUncached = openTransaction() || page.after !== undefined || page.fields || page.count || page.filters;
+      const isUncached =
+        openTransaction() || page.after !== undefined || page.fields || page.count || page.by || page.filters;
       if (isUncached) return this.readUncached(list, keys, page, missing);
       const statements = inOrder[page.order ?? list.order];
       const values = [...keys, page.limit, page.offset];

@@ -1,5 +1,5 @@
 import { escapeIdentifier as quoted } from 'pg';
-import type { Filters, Order, Page } from './page.js';
+import type { Filters, Order, Orders, Page } from './page.js';
 import { type Rows, selectList } from './row-source.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
@@ -12,6 +12,7 @@ export interface ListOptions {
   /** A SQL condition for the records after a key. It replaces the list's own condition where the order is not that of the key. */
   readonly after?: (beyond: '<' | '>', key: string) => string;
   readonly filters?: Filters;
+  readonly orders?: Orders;
   /** Columns that only CSV has, each after the field of its group: SQL on the fields of `page`, which has its key too. */
   readonly named?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -76,11 +77,12 @@ export class ListSql {
    */
   query(keys: readonly unknown[], page: Page): { text: string; values: readonly unknown[] } {
     const { rows, parent } = this;
-    const { limit, offset, order = this.order, fields = this.fields, after, count, filters = {} } = page;
+    const { limit, offset, order = this.order, fields = this.fields, after, count, by, filters = {} } = page;
     const values: unknown[] = [...keys, limit, offset];
     const place = (value: unknown): string => `$${values.push(value)}`;
-    const key = after === undefined ? undefined : this.after(order, `${place(after)}::bigint`);
-    const filtered = Object.entries(filters).map(([name, value]) => this.filter(name, place(value)));
+    const key = after === undefined ? undefined : this.after(order, `${place(after)}::bigint`, by);
+    const given = new Map(Object.entries(filters).map(([name, value]) => [name, place(value)]));
+    const filtered = [...given.keys()].map((name) => this.filter(name, given));
     const own = parent ? [parent.where] : [];
     const chosen = [...own, ...filtered];
     const counted = chosen.length > 0 ? rows.from : rows.table;
@@ -90,7 +92,7 @@ export class ListSql {
     const shown = this.shown(page);
     const names = selectList([...shown.keys()], (name) => shown.get(name) ?? '');
     const text = `with page as materialized (
-        select ${columns} from ${this.page(order, [...begun, ...filtered])})
+        select ${columns} from ${this.page(order, [...begun, ...filtered], by)})
       select (select coalesce(json_agg(r), '[]')::text from (select ${names} from page) r) as json,
         (select ${quoted(this.key)} from page offset ${this.limit} - 1) as last_key, ${count ? total : 'null'} as total where ${this.exists}`;
     return { text, values };
@@ -103,24 +105,36 @@ export class ListSql {
     return new Map(fields.flatMap((field) => [[field, quoted(field)] as const, ...namesOf(field)]));
   }
 
-  private after(order: Order, key: string): string {
+  private after(order: Order, key: string, by?: string): string {
     const beyond = order === 'asc' ? '>' : '<';
+    if (by !== undefined) {
+      const place = `${this.orderBy(by)}, ${this.keyColumn}`;
+      return `(${place}) ${beyond} (select ${place} from ${this.rows.from} where ${this.keyColumn} = ${key})`;
+    }
     return this.options.after?.(beyond, key) ?? `${this.keyColumn} ${beyond} ${key}`;
   }
 
-  private filter(name: string, value: string): string {
+  /** @param given where the values of all filters stand */
+  private filter(name: string, given: ReadonlyMap<string, string>): string {
     const filter = this.options.filters?.[name];
     if (filter === undefined) throw new Error(`The list has no filter ${name}`);
-    return `(${filter.sql.replaceAll('$?', value)})`;
+    return `(${filter.sql.replaceAll(/\$\?(?:\{(\w+)\})?/g, (_, other: string = name) => given.get(other) ?? 'null')})`;
   }
 
-  private page(order: Order, conditions: readonly string[]): string {
+  private orderBy(name: string): string {
+    const order = this.options.orders?.[name];
+    if (order === undefined) throw new Error(`The list has no order ${name}`);
+    return order;
+  }
+
+  private page(order: Order, conditions: readonly string[], chosen?: string): string {
     // False where the offset is larger than the range of ids: PostgreSQL need not walk past the last record then.
     const key = (end: Order) =>
       `(select ${this.keyColumn} from ${this.rows.table} order by ${this.keyColumn} ${end} limit 1)`;
     const within = this.options.after === undefined ? [`${this.offset} <= ${key('desc')} - ${key('asc')}`] : [];
     // By its table's name: alone, the name might be that of another field.
-    const by = this.by.map((column) => `${this.rows.alias}.${column} ${order}`).join(', ');
+    const own = this.by.map((column) => `${this.rows.alias}.${column} ${order}`);
+    const by = [...(chosen === undefined ? [] : [`${this.orderBy(chosen)} ${order}`]), ...own].join(', ');
     const where = all([...conditions, ...within]);
     return `${this.rows.from} where ${where} order by ${by} limit ${this.limit} offset ${this.offset}`;
   }

@@ -7,6 +7,8 @@ export interface Page {
   /** Whether the list takes `after`, so that a response can link to the next page. */
   readonly isLinked?: boolean | undefined;
   readonly order?: Order | undefined;
+  /** What it is ordered by, of the names of the list's {@link Orders}; else by its key. */
+  readonly by?: string | undefined;
   /** Begin after the record with this key, in the order of the list. */
   readonly after?: number | undefined;
   /** The only fields to show, in the order of the DTO. */
@@ -24,9 +26,9 @@ export interface Filter {
   readonly type: 'string' | 'integer' | 'integers' | 'strings';
   readonly description: string;
   readonly example: string | number | readonly number[] | readonly string[];
-  /** SQL on the columns of a record, with `$?` for the value. */
+  /** SQL on the columns of a record, with `$?` for the value, and such as `$?{day}` for that of a filter beside it. */
   readonly sql: string;
-  /** Filters of which one must be beside it: alone, it would read the whole table where few records fit. */
+  /** Filters of which one must be beside it: alone, it would say too little, or read the whole table where few records fit. */
   readonly beside?: readonly string[];
 }
 
@@ -47,3 +49,6 @@ export const OF_USER: Filter = {
 };
 
 export type Filters = Readonly<Record<string, Filter>>;
+
+/** What a request may order a list by: SQL on the columns of a record, never null. Each page takes as long as all records that match. */
+export type Orders = Readonly<Record<string, string>>;

@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import type { CsvParts } from '../raw-json.js';
+import type { Type } from '@nestjs/common';
+import { fieldNames } from '../dto-fields.js';
+import { type CsvParts, RawJson } from '../raw-json.js';
 
 /** By RFC 4180. No text is a formula in a spreadsheet; numbers stay numbers. */
 const FORM = {
@@ -21,6 +23,15 @@ export function sendCsv(reply: FastifyReply, name = 'list.csv', csv: CsvParts): 
   };
   const isAsked = reply.request.method !== 'HEAD';
   return reply.headers(headers).send(Readable.from(isAsked ? textsOf(csv) : [], { objectMode: false }));
+}
+
+/** Records that are all here, as a file. */
+export function csvOf<T>(dto: Type<T>, records: readonly T[], name: string): RawJson<T[]> {
+  const parts = Readable.from([JSON.stringify(records)]);
+  return new RawJson<T[]>('', {
+    page: { offset: 0, limit: records.length, file: name },
+    csv: { columns: fieldNames(dto), parts },
+  });
 }
 
 async function* textsOf({ columns, parts }: CsvParts): AsyncGenerator<string> {

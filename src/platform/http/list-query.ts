@@ -1,7 +1,7 @@
 import { SetMetadata, type Type } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Filter, Filters, Page } from '../database/page.js';
+import type { Filter, Filters, Orders, Page } from '../database/page.js';
 import { type Check, INT64, oneOf, SAFE, integerText } from '../check.js';
 import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid, problemOf } from './errors.js';
@@ -35,7 +35,7 @@ interface Parameter {
 
 /** What the parameters of a request stand for. All others are filters. */
 type Values = Partial<Pick<Page, 'order' | 'after' | 'fields'> & Record<'page' | 'itemsPerPage', number>> &
-  Partial<Record<'count' | 'format', string>>;
+  Partial<Record<'count' | 'format' | 'by', string>>;
 
 type Bound = (request: FastifyRequest) => number;
 
@@ -57,18 +57,35 @@ const NOT_COUNTED: ErrorDetail = {
   message: 'cannot be true beside format=csv: a file has no number of records before it',
   reason: 'not_together',
 };
+const NOT_ORDERED: ErrorDetail = {
+  field: 'by',
+  message: 'cannot stand beside format=csv: a file is ordered by id, and a spreadsheet sorts it',
+  reason: 'not_together',
+};
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
 /** `page` and `itemsPerPage`. @param dto of a list of {@link JsonQueries}: it takes `order`, `after`, `fields`, `count` and filters too */
-export function PageOfList(dto?: Type, filters: Filters = {}, maximum = Infinity): ParameterDecorator {
+export function PageOfList(
+  dto?: Type,
+  filters: Filters = {},
+  { maximum = Infinity, orders = {} }: { readonly maximum?: number; readonly orders?: Orders } = {},
+): ParameterDecorator {
   const most: Bound = ({ server }) => Math.min(server.maxItemsPerPage, maximum);
   // The document adds the bound of the setting.
-  return pageParameter(maximum < Infinity ? { maximum } : {}, most, dto, filters);
+  return pageParameter(maximum < Infinity ? { maximum } : {}, most, dto, filters, orders);
 }
 
 /** The same of a relation list, whose `itemsPerPage` has no upper bound. */
 export function PageOfRelation(dto?: Type, filters: Filters = {}): ParameterDecorator {
   return pageParameter({ maximum: MAX_INTEGER }, () => Infinity, dto, filters);
+}
+
+/** Whether a list without pages is a file: its name then. */
+export function FileOfList(): ParameterDecorator {
+  const format = formatParameter('With `csv`, the response is a file (`text/csv`, RFC 4180)');
+  const read = (request: FastifyRequest): string | undefined =>
+    valuesOf(request, [format]).format === 'csv' ? `${fileName(request, {})}.csv` : undefined;
+  return requestParameter(read, format.describe);
 }
 
 /** The filters of a list without pages. */
@@ -77,18 +94,21 @@ export function FiltersOf(filters: Readonly<Record<string, Omit<Filter, 'sql'>>>
   return requestParameter((request) => valuesOf(request, parameters), ...parameters.map(({ describe }) => describe));
 }
 
-function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filters: Filters): ParameterDecorator {
+function pageParameter(maximum: object, most: Bound, dto?: Type, filters: Filters = {}, orders: Orders = {}) {
   const pages = integerText(1, Infinity);
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
     parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, () => pages),
     parameter('itemsPerPage', 'Records on a page', itemsSchema, (request) => integerText(1, most(request))),
-    ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
+    ...(dto
+      ? [...questions(fieldNames(dto)), ...orderParameter(orders), ...Object.entries(filters).map(filterParameter)]
+      : []),
   ];
   const read = (request: FastifyRequest): Page => {
-    const { page = 1, itemsPerPage, order, after, fields, count, format, ...given } = valuesOf(request, parameters);
+    const { page = 1, itemsPerPage, order, by, after, fields, count, format, ...given } = valuesOf(request, parameters);
     const isFile = format === 'csv';
     if (isFile && count === 'true') throw invalid([NOT_COUNTED]);
+    if (isFile && by !== undefined) throw invalid([NOT_ORDERED]);
     const limit = itemsPerPage ?? (isFile ? MAX_INTEGER : Math.min(DEFAULT_ITEMS_PER_PAGE, most(request)));
     return {
       // The database takes no larger offset.
@@ -96,6 +116,7 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
       limit,
       isLinked: dto && true,
       order,
+      by,
       after,
       fields,
       count: count === 'true' || undefined,
@@ -184,16 +205,26 @@ function questions(fields: readonly string[]): Parameter[] {
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
   const aboutFormat =
     'With `csv`, the response is a file (`text/csv`, RFC 4180) with names beside numbers, of all records unless itemsPerPage is given';
-  // The document has no content of this type: clients made from it would have to tell texts from records at each list.
   const [orders, flags, fieldsCheck] = [oneOf(['asc', 'desc']), oneOf(['true', 'false']), someOf(fields)];
-  const formats = oneOf(['json', 'csv']);
   return [
     parameter('order', 'Rising or falling', orders.schema, () => orders),
     parameter('after', aboutAfter, after.schema, () => after),
     parameter('fields', aboutFields, fieldsCheck.schema, () => fieldsCheck, WITH_COMMAS),
     parameter('count', aboutCount, { type: 'boolean', default: false }, () => flags),
-    parameter('format', aboutFormat, { ...formats.schema, default: 'json' }, () => formats),
+    formatParameter(aboutFormat),
   ];
+}
+
+/** The document has no content of this type: clients made from it would have to tell texts from records at each list. */
+function formatParameter(description: string): Parameter {
+  const formats = oneOf(['json', 'csv']);
+  return parameter('format', description, { ...formats.schema, default: 'json' }, () => formats);
+}
+
+function orderParameter(orders: Orders): Parameter[] {
+  const names = oneOf(Object.keys(orders));
+  if (Object.keys(orders).length === 0) return [];
+  return [parameter('by', 'What `order` is of, and then by id; else by id alone', names.schema, () => names)];
 }
 
 function filterParameter([name, filter]: [string, Omit<Filter, 'sql'>]): Parameter {

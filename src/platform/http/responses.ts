@@ -171,9 +171,10 @@ function linkToNext(request: FastifyRequest, { page, lastKey }: PageFacts): stri
   return `<${path}?itemsPerPage=${page.limit}${questions(page)}&after=${lastKey}>; rel="next"`;
 }
 
-function questions({ order, fields, count, filters }: Page): string {
-  if (order === undefined && fields === undefined && count === undefined && filters === undefined) return '';
-  return Object.entries({ order, fields: fields?.join(), count, ...filters })
+function questions({ order, by, fields, count, filters }: Page): string {
+  if (order === undefined && by === undefined && fields === undefined && count === undefined && filters === undefined)
+    return '';
+  return Object.entries({ order, by, fields: fields?.join(), count, ...filters })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `&${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
     .join('');

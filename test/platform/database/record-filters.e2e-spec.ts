@@ -4,7 +4,7 @@ import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { createCard, createGroup, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
 import { temporaryFolder } from '../../harness/service-process.js';
-import { PASSWORD, TestApp } from '../../harness/test-app.js';
+import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
 
 const cp = { min: 1, max: 9 };
 const outcomes = [
@@ -110,8 +110,25 @@ describe('filters of records', () => {
     [`drew_since=${SECOND}`, [kuno]],
     ['drew_since=20260303', []],
     [`group=${group}&drew_since=${FIRST}`, [mei]],
+    ['currency=ticket&balance_min=3', [mei]],
+    ['currency=ticket&balance_min=4', []],
+    ['currency=spark&balance_min=1', [kuno]],
+    [`currency=spark&balance_min=0&group=${group}`, [mei, rin]],
+    ['by=last_draw', [rin, mei, kuno]],
+    ['by=last_draw&order=desc&currency=ticket&balance_min=0', [kuno, mei, rin]],
+    [`by=last_draw&order=desc&group=${group}`, [mei, rin]],
   ])('find users: %s', async (query, expected) => {
     expect((await read(`/users?${query}`)).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('find users page after page, in an order of their own too', async () => {
+    const found: number[] = [];
+    for (let next: string | undefined = '/users/summaries?by=last_draw&order=desc&itemsPerPage=1'; next;) {
+      const { body, headers }: Answer = await app.request('GET', next);
+      found.push(...body.map(({ id }: { id: number }) => id));
+      next = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(found).toEqual([kuno, mei, rin]);
   });
 
   it.each([
@@ -121,6 +138,10 @@ describe('filters of records', () => {
     ['/game/entries?currency=ticket', 'currency'],
     ['/game/draws?day=today', 'day'],
     ['/users?drew_since=today', 'drew_since'],
+    ['/users?balance_min=5', 'balance_min'],
+    ['/users?currency=ticket', 'currency'],
+    ['/users?by=luck', 'by'],
+    ['/users?by=last_draw&format=csv', 'by'],
     ['/users/summaries?itemsPerPage=101', 'itemsPerPage'],
   ])('of few records among many need a day or a user beside them, and none takes all: %s', async (path, field) => {
     expectError(await app.request('GET', path), 400, [field]);
@@ -141,12 +162,12 @@ describe('GET /users/summaries', () => {
       last_draw: FIRST,
     };
     const [ofMei, ofRin] = await read(`/users/summaries?group=${group}`);
-    expect(ofMei).toEqual({ ...summary, username: expect.any(String) });
+    expect(ofMei).toEqual({ ...(await app.read(`/users/${mei}`)), ...summary });
     expect(ofRin).toMatchObject({ id: rin, balances: {}, cards: 0, draws: 0, supers: 0, last_draw: null });
     const [ofKuno] = await read(`/users/summaries?ids=${kuno}&fields=id,balances,last_draw`);
     expect(ofKuno).toEqual({ id: kuno, balances: { spark: 3 }, last_draw: SECOND });
     const [names, line] = (await app.request('GET', `/users/summaries?ids=${mei}&format=csv`)).text.split('\r\n');
-    expect(names?.endsWith('id,username,groups,balances,cards,draws,supers,last_draw')).toBe(true);
+    expect(names).toMatch(/id,username,groups,balances,cards,draws,supers,last_draw,did,/);
     expect(line).toContain('"{""ticket"":3}"');
   });
 });

@@ -66,6 +66,14 @@ describe('format=csv', () => {
     },
   );
 
+  it.each(['/audit', '/tokens', '/webhooks'])('of %s needs the token', async (path) => {
+    expectError(await app.request('GET', `${path}?format=csv`), 403);
+    const { headers, text } = await app.request('GET', `${path}?format=csv`, { headers: BEARER });
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${path.slice(1)}.csv"`);
+    const all: any[] = (await app.request('GET', path, { headers: BEARER })).body;
+    expect(recordsIn(text.slice(1))).toHaveLength(all.length);
+  });
+
   it('has names beside the numbers of draws and cards', async () => {
     const [draw] = drawn;
     const names = { card: String(draw.card), card_name: [5, 6].includes(draw.card) ? '灯台守' : '' };

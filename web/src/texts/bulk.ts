@@ -19,6 +19,7 @@ const EN = {
   paste: 'Paste names or ids',
   names: 'Players, a name or id in each line',
   ids: 'Ids, one in each line',
+  amountHint: 'An amount is a whole number from 1 on. Give adds it, Take takes it.',
   namesHint: 'A line may have its own amount, after a tab. A player who stands in two lines counts twice.',
   tooMany: (count: number, most: number) => `${plural(count, 'record')} are too many: at most ${whole(most)} at once.`,
   chosen: (count: number) => `${whole(count)} chosen`,
@@ -61,8 +62,10 @@ const EN = {
     const rest = refused === 0 ? '' : `, ${whole(refused)} ${refused === 1 ? 'is' : 'are'} refused`;
     return isTrial ? `${whole(count)} ${verb}${rest}.` : `${whole(count)} in turn${rest}.`;
   },
+  inAll: (amount: string) => `${amount} in all`,
   go: (act: Act, what: string, records: string) => DEEDS[act](what, records)[0],
   did: (act: Act, what: string, records: string) => `${DEEDS[act](what, records)[1]}.`,
+  forEver: 'This cannot be taken back.',
   letBe: 'Let them be',
   goOn: 'Go on',
   paused: 'This was begun here before. It goes on where it was: nothing is done twice. Type the credentials first.',
@@ -102,6 +105,7 @@ const JA: typeof EN = {
   paste: '名前やIDを貼り付ける',
   names: 'プレイヤー（1行に1人、名前かID）',
   ids: 'ID（1行に1つ）',
+  amountHint: '数は1以上の整数です。「配布」は増やし、「回収」は減らします。',
   namesHint: '名前のあとにタブで区切って、行ごとの数を書けます。2行に書かれたプレイヤーは2回になります。',
   tooMany: (count, most) => `${whole(count)}件は多すぎます。一度に最大${whole(most)}件です。`,
   chosen: (count) => `${whole(count)}件を選択中`,
@@ -143,8 +147,10 @@ const JA: typeof EN = {
     const rest = refused === 0 ? '' : `。${whole(refused)}件は行えません`;
     return isTrial ? `${whole(count)}${verb}${rest}。` : `${whole(count)}件を順に行っています${rest}。`;
   },
+  inAll: (amount) => `合計${amount}`,
   go: (act, what, records) => DEEDS_JA[act](what, records)[0],
   did: (act, what, records) => `${DEEDS_JA[act](what, records)[1]}。`,
+  forEver: 'これは元に戻せません。',
   letBe: 'やめておく',
   goOn: '続ける',
   paused: '以前ここで始めたものです。途中から続き、二度行われることはありません。先に認証情報を入力してください。',

@@ -58,6 +58,7 @@ const EN = {
     ids: 'ids',
     group: 'group',
     drew_since: 'drew since',
+    balance_min: 'has at least',
     owners: 'owner',
     card: 'card number',
     cards: 'card numbers',
@@ -84,8 +85,8 @@ const EN = {
   chooseAll: 'Choose all rows that are loaded',
   chooseMatching: (count: number) => `Choose all ${whole(count)} that match`,
   choose: (name: string) => `Choose ${name}`,
-  sortedByKey: (most: number, key: string) =>
-    `More than ${whole(most)} rows match: they are sorted by ${key} only. With a filter, any column sorts them.`,
+  sortedBy: (most: number, columns: string) =>
+    `More than ${whole(most)} rows match: they are sorted by ${columns} only. With a filter, any column sorts them.`,
   nothing: 'Nothing matches.',
   needsToken: 'Type the token above first.',
   close: 'Close',
@@ -130,6 +131,7 @@ const JA: typeof EN = {
     ids: 'ID',
     group: 'グループ',
     drew_since: 'この日以降に引いた',
+    balance_min: '残高（以上）',
     owners: '持ち主',
     card: 'カード番号',
     cards: 'カード番号',
@@ -156,8 +158,8 @@ const JA: typeof EN = {
   chooseAll: '読み込んだ行をすべて選ぶ',
   chooseMatching: (count) => `該当する${whole(count)}件をすべて選ぶ`,
   choose: (name) => `${name}を選ぶ`,
-  sortedByKey: (most, key) =>
-    `該当する行が${whole(most)}行を超えるため、${key}だけで並べ替えます。絞り込むと、どの列でも並べ替えられます。`,
+  sortedBy: (most, columns) =>
+    `該当する行が${whole(most)}行を超えるため、${columns}だけで並べ替えます。絞り込むと、どの列でも並べ替えられます。`,
   nothing: '該当するものはありません。',
   needsToken: '先に上の欄にトークンを入力してください。',
   close: '閉じる',

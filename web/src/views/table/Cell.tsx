@@ -1,17 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { FaceChip } from '../../parts/Card';
 import { Value } from '../../parts/FieldTable';
 import { useUsernames } from '../../parts/useUsernames';
 import { texts } from '../../texts';
 import { operatorTexts } from '../../texts/operator';
 import { gameDayText, whole } from '../../texts/format';
-import { PLAYERS } from './lists';
+import { keyOf, type List, PLAYERS, type Row } from './lists';
+import { moreIn, moreOf } from './table-queries';
+import type { View } from './useView';
 import css from './table.module.css';
 
 /** Columns whose text is a game day. */
 const DAYS = ['day', 'next', 'last_draw'];
 
+interface CellProps {
+  readonly view: View;
+  readonly list: List;
+  readonly field: string;
+  readonly record: Row;
+}
+
+/** A field of a record. What another list says of it comes when it is in sight. */
+export function Cell(props: CellProps) {
+  const { list, field, record } = props;
+  if (!(field in record) && moreIn(list, [field]).length > 0) return <CellOfMore {...props} />;
+  return <Shown field={field} value={record[field]} />;
+}
+
+function CellOfMore({ view, list, field, record }: CellProps) {
+  const { data } = useQuery(moreOf(list, moreIn(list, view.columns), keyOf(list, record)));
+  return data === undefined ? null : <Shown field={field} value={data?.[field]} />;
+}
+
 /** A value as a table shows it: players and kinds of cards by their names. */
-export function Cell({ field, value }: { field: string; value: unknown }) {
+function Shown({ field, value }: { field: string; value: unknown }) {
   if (value === null || value === undefined) return <span className="faint">–</span>;
   if (typeof value === 'number') {
     if (PLAYERS.includes(field)) return <PlayerName id={value} />;

@@ -13,7 +13,7 @@ import { Credentials } from '../admin/Credentials';
 import { signInByLink, useWrong } from '../admin/secrets';
 import { Cell } from './Cell';
 import type { Line } from './bulk/job';
-import { canChoose, keyOf, type List, LIST_NAMES, type Row, textOf } from './lists';
+import { canChoose, isOrdered, keyOf, type List, LIST_NAMES, type Row, sortedBy, textOf } from './lists';
 import { MOST_SORTED, rowsOf, sampleOf } from './table-queries';
 import { Tools } from './Tools';
 import { type ShowView, useView, type View } from './useView';
@@ -65,8 +65,7 @@ function useListed(view: View, list: List) {
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const count = query.data?.pages[0]?.count ?? 0;
   const isSortable = count <= MOST_SORTED;
-  // The interface orders by the key alone.
-  useWholeList(query, isSortable && view.sort !== undefined && view.sort.replace('-', '') !== list.key);
+  useWholeList(query, isSortable && view.sort !== undefined && !isOrdered(list, sortedBy(view.sort)));
   return { isAllowed, query, rows, count, isSortable, all: all?.count ?? count, sample: all?.rows[0] };
 }
 
@@ -113,7 +112,9 @@ function Shown({ view, list, show, listed }: ListedProps & { readonly listed: Re
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {() => (
         <>
-          {!isSortable && <p className="faint small">{t.sortedByKey(MOST_SORTED, list.key)}</p>}
+          {!isSortable && (
+            <p className="faint small">{t.sortedBy(MOST_SORTED, [list.key, ...(list.orders ?? [])].join(', '))}</p>
+          )}
           <Suspense fallback={<Skeleton lines={8} />}>
             <Rows
               caption={t.lists[view.name]}

@@ -7,18 +7,16 @@ import {
   sortFn_text,
   type ColumnDef,
   type ReactTable,
-  type Row as TableRow,
-  type RowSelectionState,
   tableFeatures,
-  type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type ComponentType, type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { Arrow, Spacer, useRowsNearby } from '../../parts/VirtualTable';
 import { TABLE } from '../../texts/table';
 import { useTexts } from '../../texts/language';
-import { isAmount, keyOf, type List, type Row, textOf } from './lists';
-import type { ShowView, View } from './useView';
+import { isAmount, isOrdered, keyOf, type Row, sortedBy } from './lists';
+import { OneRow, type OneRowProps, Tick } from './OneRow';
+import type { ShowView } from './useView';
 import css from './table.module.css';
 
 const FEATURES = tableFeatures({
@@ -31,28 +29,20 @@ type Features = typeof FEATURES;
 /** That of table.module.css. */
 const ROW_HEIGHT = 38;
 
-interface RowsProps {
+interface RowsProps extends Omit<OneRowProps, 'row' | 'place'> {
   readonly caption: string;
-  readonly view: View;
-  readonly list: List;
   readonly rows: readonly Row[];
-  readonly sample: Row | undefined;
   /** Whether all rows that match are here, or can be: then any column sorts them. */
   readonly isSortable: boolean;
-  readonly show: ShowView;
-  readonly chosen: RowSelectionState;
-  /** Undefined where nothing is done to many. */
-  readonly choose: ((chosen: Updater<RowSelectionState>) => void) | undefined;
-  /** Shows a value. */
-  readonly Cell: ComponentType<{ readonly field: string; readonly value: unknown }>;
 }
 
 /** The rows that are near the window, in a table that sorts and chooses them. */
 export default function Rows(props: RowsProps) {
-  const { caption, view, list, rows, sample, choose } = props;
+  const { caption, view, list, rows, choose } = props;
   const columns = useMemo(() => view.columns.map((name) => columnOf(name)), [view.columns]);
   const { sort = '' } = view;
-  const isSorted = props.isSortable && sort !== '';
+  const column = sortedBy(sort);
+  const isSorted = props.isSortable && sort !== '' && !isOrdered(list, column);
   const table = useTable({
     features: FEATURES,
     columns,
@@ -61,7 +51,7 @@ export default function Rows(props: RowsProps) {
     manualSorting: !isSorted,
     state: {
       rowSelection: props.chosen,
-      sorting: sort === '' ? [] : [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }],
+      sorting: sort === '' ? [] : [{ id: column, desc: sort.startsWith('-') }],
     },
     ...(choose && { onRowSelectionChange: choose }),
   });
@@ -76,7 +66,7 @@ export default function Rows(props: RowsProps) {
           <Spacer height={above} />
           {items.map(({ index }) => {
             const row = shown[index];
-            return row && <OneRow key={row.id} {...props} row={row} place={index} sample={sample} />;
+            return row && <OneRow key={row.id} {...props} row={row} place={index} />;
           })}
           <Spacer height={below} />
         </tbody>
@@ -92,7 +82,7 @@ function columnOf(name: string): ColumnDef<Features, Row> {
 function Head(props: RowsProps & { readonly table: ReactTable<Features, Row> }) {
   const { table, view, list, rows, sample, isSortable, show, choose } = props;
   const t = useTexts(TABLE);
-  const canSort = (name: string): boolean => (isSortable || name === list.key) && list.isWhole !== true;
+  const canSort = (name: string): boolean => (isSortable || isOrdered(list, name)) && list.isWhole !== true;
   return (
     <thead>
       <tr>
@@ -134,52 +124,6 @@ function HeadCell({ name, view: { sort }, sample, show }: HeadCellProps) {
       )}
     </th>
   );
-}
-
-interface OneRowProps extends RowsProps {
-  readonly row: TableRow<Features, Row>;
-  readonly place: number;
-}
-
-function OneRow({ row, place, view, list, sample, choose, chosen, show, Cell }: OneRowProps) {
-  const t = useTexts(TABLE);
-  const { title = list.key } = list;
-  const opener = view.columns.includes(title) ? title : view.columns[0];
-  const isOpen = view.open === row.id;
-  const name = textOf(row.original, title);
-  return (
-    <tr aria-rowindex={place + 2} aria-selected={choose && row.id in chosen} aria-current={isOpen || undefined}>
-      {choose && (
-        <td>
-          <Tick label={t.choose(name)} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
-        </td>
-      )}
-      {view.columns.map((field) => {
-        const value = row.original[field];
-        return (
-          <td key={field} className={isAmount(field, sample?.[field]) ? 'r' : undefined}>
-            {field === opener ? (
-              <button type="button" aria-expanded={isOpen} onClick={() => show({ open: isOpen ? undefined : row.id })}>
-                <bdi>{field === title ? name : <Cell field={field} value={value} />}</bdi>
-              </button>
-            ) : (
-              <Cell field={field} value={value} />
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-interface TickProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (event: unknown) => void;
-}
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return <input type="checkbox" className={css.tick} aria-label={label} checked={checked} onChange={onChange} />;
 }
 
 /** Arrows go to the same place of the row above and below. */

@@ -1,12 +1,20 @@
 import '../../parts/fields.css';
-import { type SyntheticEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { allGroups } from '../../api/group-queries';
+import { useUsernames } from '../../parts/useUsernames';
+import { reloadOnce } from '../../reload';
+import { gameDayText } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { TABLE } from '../../texts/table';
-import { FilterField, FilterValue } from './FilterField';
 import type { List, Row } from './lists';
-import { csvOf } from './table-queries';
+import { fileAddressOf } from './table-queries';
 import type { ShowView, View } from './useView';
 import css from './table.module.css';
+
+/** What few need comes when it is needed. */
+const FilterForm = lazy(() => import('./FilterForm').catch(reloadOnce));
+const PrivateFile = lazy(() => import('./PrivateFile').catch(reloadOnce));
 
 interface ToolsProps {
   readonly view: View;
@@ -19,7 +27,6 @@ interface ToolsProps {
 export function Tools(props: ToolsProps) {
   const { view, list, show } = props;
   const t = useTexts(TABLE);
-  const file = csvOf(view, list);
   const without = (name: string) => Object.fromEntries(Object.entries(view.filters).filter(([each]) => each !== name));
   return (
     <div className={css.tools}>
@@ -39,8 +46,12 @@ export function Tools(props: ToolsProps) {
       {Object.keys(list.filters).length > 0 && <AddFilter key={view.name} {...props} />}
       <span className={css.push} />
       <Columns {...props} />
-      {file && (
-        <a className="chip" href={file} download>
+      {list.isPrivate ? (
+        <Suspense>
+          <PrivateFile view={view} list={list} />
+        </Suspense>
+      ) : (
+        <a className="chip" href={fileAddressOf(view, list)} download>
           {t.file}
         </a>
       )}
@@ -48,56 +59,37 @@ export function Tools(props: ToolsProps) {
   );
 }
 
+/** The value of a filter in words. */
+function FilterValue({ type, value }: { type: List['filters'][string] | undefined; value: string }) {
+  if (type === 'user') return <PlayerName id={Number(value)} />;
+  if (type === 'group') return <GroupName id={Number(value)} />;
+  return type === 'day' ? gameDayText(value) : <bdi>{value}</bdi>;
+}
+
+function PlayerName({ id }: { id: number }) {
+  return <bdi>{useUsernames([id])(id)}</bdi>;
+}
+
+function GroupName({ id }: { id: number }) {
+  const { data: groups = [] } = useQuery(allGroups);
+  return <bdi>{groups.find((group) => group.id === id)?.name ?? id}</bdi>;
+}
+
 function AddFilter(props: ToolsProps) {
   const t = useTexts(TABLE);
   const [isOpen, setOpen] = useState(false);
   const free = Object.keys(props.list.filters).filter((name) => !(name in props.view.filters));
   if (free.length === 0) return null;
-  if (isOpen) return <FilterForm {...props} free={free} close={() => setOpen(false)} />;
+  if (isOpen)
+    return (
+      <Suspense>
+        <FilterForm {...props} free={free} close={() => setOpen(false)} />
+      </Suspense>
+    );
   return (
     <button type="button" className="chip" onClick={() => setOpen(true)}>
       {t.addFilter}
     </button>
-  );
-}
-
-interface FilterFormProps extends ToolsProps {
-  readonly free: readonly string[];
-  readonly close: () => void;
-}
-
-function FilterForm({ view, list, show, free, close }: FilterFormProps) {
-  const t = useTexts(TABLE);
-  const [name, choose] = useState(free[0] ?? '');
-  const [typed, setTyped] = useState('');
-  const add = (value: string): void => {
-    if (value.trim() !== '') show({ filters: { ...view.filters, [name]: value.trim() } });
-    close();
-  };
-  const onSubmit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    add(list.filters[name] === 'day' ? typed.replaceAll('-', '') : typed);
-  };
-  return (
-    <form className={css.adding} autoComplete="off" onSubmit={onSubmit}>
-      <select className="chip" aria-label={t.filter} value={name} onChange={({ target }) => choose(target.value)}>
-        {free.map((each) => (
-          <option key={each} value={each}>
-            {t.filters[each] ?? each}
-          </option>
-        ))}
-      </select>
-      <FilterField
-        type={list.filters[name]}
-        label={t.filters[name] ?? name}
-        value={typed}
-        onType={setTyped}
-        add={add}
-      />
-      <button type="submit" className="chip">
-        {t.add}
-      </button>
-    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 /** How a filter is typed, and shown. */
-type FilterType = 'text' | 'number' | 'day' | 'user' | 'group' | 'banner' | readonly string[];
+type FilterType = 'text' | 'number' | 'day' | 'user' | 'group' | 'banner' | 'balance' | readonly string[];
 
 /** A list of the interface as the table shows it. Its columns are the fields of its records. */
 export interface List {
@@ -18,6 +18,8 @@ export interface List {
   readonly record?: string;
   /** The fields that the row beside it changes. All others are at its desk. */
   readonly changes?: readonly string[];
+  /** Columns that the interface orders by, besides the key. */
+  readonly orders?: readonly string[];
   /** What another list says of the same records, at most 100 at once. */
   readonly more?: { readonly path: string; readonly fields: readonly string[] };
   /** Whether it takes the token. */
@@ -39,11 +41,13 @@ export const LISTS = {
       search: 'text',
       group: 'group',
       drew_since: 'day',
+      balance_min: 'balance',
       username: 'text',
       did: 'text',
       external_id: 'text',
       ids: 'text',
     },
+    orders: ['last_draw'],
     more: { path: '/users/summaries', fields: ['groups', 'balances', 'cards', 'draws', 'supers', 'last_draw'] },
   },
   cards: {
@@ -157,6 +161,16 @@ export function textOf(row: Row, field: string): string {
 
 export function keyOf({ key }: List, row: Row): string {
   return textOf(row, key);
+}
+
+/** The column of an order such as `-id`; empty for none. */
+export function sortedBy(sort = ''): string {
+  return sort.replace('-', '');
+}
+
+/** Whether the interface orders by a column. */
+export function isOrdered({ key, orders = [] }: List, column: string): boolean {
+  return column === key || orders.includes(column);
 }
 
 /** Columns whose number is a player. */

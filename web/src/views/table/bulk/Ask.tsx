@@ -57,6 +57,7 @@ export function Ask({ list, lines, sample, pasted, paste, start }: AskProps) {
       <Pasted list={list} pasted={pasted} count={lines.length} paste={anew(paste)} />
       <Start
         label={act === 'draw' ? t.seeDraws : t.preview}
+        lacks={form.hasWrongAmount ? t.amountHint : operatorTexts().admin.lacks.fields}
         isReady={form.isWhole && lines.length > 0 && lines.length <= MOST_LINES}
         start={() => start({ name: newKey(), list, act, typed: form.meant, lines, stage: 'preview', ...form.named })}
       />
@@ -66,17 +67,19 @@ export function Ask({ list, lines, sample, pasted, paste, start }: AskProps) {
 
 interface StartProps {
   readonly label: string;
+  /** Why it is not ready. */
+  readonly lacks: string;
   readonly isReady: boolean;
   readonly start: () => void;
 }
 
-function Start({ label, isReady, start }: StartProps) {
+function Start({ label, lacks, isReady, start }: StartProps) {
   return (
     <div className={css.go}>
       <button type="button" className="btn" disabled={!isReady} onClick={start}>
         {label}
       </button>
-      {!isReady && <p className="faint small">{operatorTexts().admin.lacks.fields}</p>}
+      {!isReady && <p className="faint small">{lacks}</p>}
     </div>
   );
 }

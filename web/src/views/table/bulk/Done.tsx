@@ -28,7 +28,7 @@ export function Done({ running, job }: { running: RunningJob; job: Job }) {
     <section className={css.done} aria-label={t.last}>
       <p role="status">
         {at !== '' && `${clock(at).slice(0, 5)}, `}
-        {t.did(job.act, whatOf(job), words.count(job.list, done.length))}{' '}
+        {t.did(job.act, whatOf(job, done), words.count(job.list, done.length))}{' '}
         {stage === 'back' && t.tookBack(back.length, kept.length)}
       </p>
       {stage === 'go' && canGoBack(job) && left > 0 && done.length > 0 && (

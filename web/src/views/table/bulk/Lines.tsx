@@ -78,7 +78,9 @@ export function Wrong({ job, update }: { job: Job; update: RunningJob['update'] 
               <b>
                 <bdi>{name}</bdi>
               </b>
-              <span className={css.bad}>{job.list === 'users' ? t.wrong : t.wrongId}</span>
+              <span className={css.bad}>
+                {name.includes('\t') ? t.amountHint : job.list === 'users' ? t.wrong : t.wrongId}
+              </span>
               <Mend
                 name={name}
                 mend={(to) => update((now) => mended(now, place, to))}

@@ -4,7 +4,7 @@ import { texts } from '../../../texts';
 import { BULK } from '../../../texts/bulk';
 import { useTexts } from '../../../texts/language';
 import { TABLE } from '../../../texts/table';
-import { whatOf } from './acts';
+import { canGoBack, whatOf } from './acts';
 import { dueIn, type Job, type Line } from './job';
 import { Lines, Refused, Wrong } from './Lines';
 import type { RunningJob } from './useJob';
@@ -37,12 +37,13 @@ export function Progress({ running, job, begun }: ProgressProps) {
         {isWaiting ? t.trying : t.changes(act, stage === 'preview', changing.length, refused.length)}
       </h3>
       {act === 'draw' && <Costs job={job} />}
+      {!canGoBack(job) && <p className={css.bad}>{t.forEver}</p>}
       <Trouble running={running} />
       <Found job={job} changing={changing} refused={refused} update={update} />
       <div className={css.go}>
         {stage === 'preview' && (
           <Begin
-            label={t.go(act, whatOf(job), words.count(job.list, changing.length))}
+            label={t.go(act, whatOf(job, changing), words.count(job.list, changing.length))}
             isReady={!isWaiting && changing.length > 0}
             begin={begin}
             letBe={() => start(undefined)}

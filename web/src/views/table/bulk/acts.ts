@@ -1,6 +1,8 @@
 import { STANDARD } from '../../../../../src/game/rules/draw-table';
 import type { EntryRead } from '../../../api/client';
 import { texts } from '../../../texts';
+import { BULK } from '../../../texts/bulk';
+import { shownLanguage } from '../../../texts/language';
 import { oppositeOf } from '../../admin/entry-back';
 import { listNamed, type ListName, type Row } from '../lists';
 import type { ActName, BatchRequest, Job, Line } from './job';
@@ -32,15 +34,16 @@ const givesCard = ({ typed }: Job): boolean => typed['what'] === CARD;
 /** In place of a currency. */
 export const CARD = 'card';
 
-function amountOf({ amount }: Line, { typed, act }: Job): number {
-  const each = amount ?? Number(typed['amount']);
-  return act === 'take' ? -Math.abs(each) : each;
+/** At least 1, whether it is given or taken. */
+function amountOf({ amount }: Line, { typed }: Job): number {
+  return amount ?? Number(typed['amount']);
 }
 
 function entry(line: Line, job: Job): BatchRequest {
   const { id = 0 } = line;
   const { what: currency, reason, occasion } = job.typed;
-  const body = { currency, amount: amountOf(line, job), reason, ...(occasion !== '' && { reference: occasion }) };
+  const amount = job.act === 'take' ? -amountOf(line, job) : amountOf(line, job);
+  const body = { currency, amount, reason, ...(occasion !== '' && { reference: occasion }) };
   return { method: 'POST', path: `/users/${id}/entries`, body, watch: `/users/${id}/balances` };
 }
 
@@ -136,11 +139,13 @@ export function canGoBack({ act }: Job): boolean {
   return ACTS[act].back !== undefined;
 }
 
-/** What is given, changed…, in words. */
-export function whatOf({ act, typed, lines }: Job): string {
-  const { what = '', amount, card, status, field: name, ownerName, groupName, banner } = typed;
+/** What is given, changed…, in words: of an amount, all that these lines get or lose together. */
+export function whatOf(job: Job, changing: readonly Line[]): string {
+  const { what = '', card, status, field: name, ownerName, groupName, banner } = job.typed;
   if (what === CARD) return texts().cards.name(Number(card), words(status));
-  if (lines.some((line) => line.amount !== undefined)) return words(what);
-  if (act === 'give' || act === 'take') return texts().costs.amounts({ [words(what)]: Number(amount) });
+  if (job.act === 'give' || job.act === 'take') {
+    const all = changing.reduce((sum, line) => sum + amountOf(line, job), 0);
+    return BULK[shownLanguage()].inAll(texts().costs.amounts({ [words(what)]: all }));
+  }
   return words(name ?? ownerName ?? groupName ?? banner ?? STANDARD);
 }

@@ -83,12 +83,12 @@ export function dueIn({ lines, stage, act, sent }: Job): readonly number[] {
   return places;
 }
 
-/** The lines of a pasted list. One that has an amount of its own has it after a tab. */
+/** The lines of a pasted list. One that has an amount of its own has it after a tab; with another number there, it is a wrong name. */
 export function linesIn(text: string, isNamed: boolean): Line[] {
   return text.split(/[\r\n]+/).flatMap((typed): Line[] => {
     const line = typed.trim();
     if (line === '') return [];
-    const [, first = line, amount] = /^(.*\S)\t\s*([+-]?\d+)$/.exec(line) ?? [];
+    const [, first = line, amount] = /^(.*\S)\t\s*([1-9]\d{0,14})$/.exec(line) ?? [];
     const name = first.trim().toWellFormed();
     const own = amount === undefined ? {} : { amount: Number(amount) };
     if (isNamed) return [{ name, state: 'new', ...own }];

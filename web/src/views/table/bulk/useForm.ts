@@ -39,6 +39,8 @@ const FIELDS: Readonly<Record<ActName, readonly FieldName[]>> = {
   draw: ['banner', 'occasion'],
 };
 const CARD_FIELDS: readonly FieldName[] = ['what', 'card', 'status', 'cp'];
+/** What is given or taken, each by its own act. */
+const AMOUNT = /^\s*[1-9]\d*\s*$/;
 const OPTIONAL: readonly FieldName[] = ['occasion', 'status', 'cp', 'value'];
 
 export interface Asked {
@@ -62,14 +64,18 @@ export function useForm({ act, typed, owner, sample = {} }: Asked) {
   const { what = choices.what?.[0]?.[0] } = typed;
   const fields = act === 'give' && what === CARD ? CARD_FIELDS : FIELDS[act];
   const values: Typed = Object.fromEntries(fields.map((name) => [name, typed[name] ?? choices[name]?.[0]?.[0] ?? '']));
-  const { occasion = '' } = values;
+  const { occasion = '', amount = '' } = values;
+  const hasWrongAmount = amount.trim() !== '' && !AMOUNT.test(amount);
   return {
     fields,
     /** Why no currency can be chosen, where one is asked for. */
     isUndeclared: currencies.length === 0 && FIELDS[act].includes('what'),
     choices,
     values,
-    isWhole: fields.every((name) => OPTIONAL.includes(name) || (name === 'owner' ? owner : values[name]?.trim())),
+    hasWrongAmount,
+    isWhole:
+      !hasWrongAmount &&
+      fields.every((name) => OPTIONAL.includes(name) || (name === 'owner' ? owner : values[name]?.trim())),
     meant: meantOf(values, owner, sample, groups.find(({ id }) => String(id) === values['group'])?.name),
     named: occasion !== '' && { name: occasion },
   };

@@ -74,7 +74,9 @@ function useSteps(job: Job | undefined, update: Update, onRefusal: (error: unkno
     void stepOf(job, places, persistently(signal, setWaits)).then(
       (changes) => {
         end((now) => ({ ...changed(now, changes), ...(now.stage !== 'preview' && { at: new Date().toISOString() }) }));
-        if (job.stage !== 'preview') void queries.invalidateQueries({ refetchType: 'active' });
+        // What is shown is read again at the end, not after each hundred.
+        if (job.stage !== 'preview' && dueIn({ ...changed(job, changes), sent: undefined }).length === 0)
+          void queries.invalidateQueries({ refetchType: 'active' });
       },
       (error: unknown) => {
         end((now) => now);
