@@ -1,6 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { temporaryFolder } from '../../test/harness/program.js';
 import { BEARER, PASSWORD, TestApp } from '../../test/harness/test-app.js';
 import { Bot } from '../src/core/bot.js';
@@ -34,10 +32,7 @@ const CONTENT = {
     },
   ],
 };
-const DRAW_TABLE = join(temporaryFolder().path, 'table.json');
-writeFileSync(DRAW_TABLE, JSON.stringify(CONTENT));
-
-const app = await TestApp.start({ environment: { DRAW_TABLE } });
+const app = await TestApp.start({ tables: CONTENT });
 const game = new Game({ address: app.url, page: 'https://cards.example', token: PASSWORD, attempts: 1 });
 const bot = new Bot(game, temporaryFolder().path);
 

@@ -1,7 +1,5 @@
 import { expect } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
 import { createUser } from '../factories/records.js';
-import { temporaryFolder } from '../harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from '../harness/test-app.js';
 import type { TestDatabase } from '../harness/test-database.js';
 
@@ -27,10 +25,8 @@ export function entry(user: number, amount: number, more: object = {}): Sent {
 
 /** A service whose users have tickets, and whose writes all need a credential. */
 export async function batchService(database: TestDatabase, environment: Record<string, string> = {}) {
-  const file = `${temporaryFolder().path}/tables.json`;
-  writeFileSync(file, JSON.stringify(TABLES));
-  const settings = { DRAW_TABLE: file, TOKEN_OPERATIONS: 'writes', ...environment };
-  const app = await TestApp.start({ database, environment: settings });
+  const settings = { TOKEN_OPERATIONS: 'writes', ...environment };
+  const app = await TestApp.start({ database, tables: TABLES, environment: settings });
   const send = (body: object, headers: Record<string, string> = BEARER): Promise<Answer> =>
     app.request('POST', '/batches', { body, headers });
   const batch = (requests: readonly Sent[], more: object = {}, headers?: Record<string, string>): Promise<Answer> =>

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { createUser } from '../factories/records.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
 import { PASSWORD } from '../harness/secrets.js';
-import { temporaryFolder } from '../harness/program.js';
 import { TestApp } from '../harness/test-app.js';
 import { createTestDatabase } from '../harness/test-database.js';
 import { hasBrowser } from './browser.js';
@@ -24,23 +22,15 @@ const banner = (name: string) => ({
 });
 
 (hasBrowser() ? describe : describe.skip)('banners in a browser', () => {
-  const folder = temporaryFolder();
   let app: TestApp;
   let mei: { id: number };
 
   const { visitingAs, staying, read } = visitorsOf(() => app);
 
-  /** A file of banners for `DRAW_TABLE`. */
-  function tableOf(name: string): string {
-    const path = join(folder.path, `${name}.json`);
-    writeFileSync(path, JSON.stringify({ banners: [banner(name)] }));
-    return path;
-  }
-
   beforeAll(async () => {
     const database = await createTestDatabase();
-    const environment = { DRAW_TABLE: tableOf('harvest') };
-    const past = await TestApp.start({ database, environment, clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+    const tables = { banners: [banner('harvest')] };
+    const past = await TestApp.start({ database, tables, clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     mei = await createUser(past, { username: 'mei' });
     const rin = await createUser(past, { username: 'rin' });
     for (let battles = 0; battles < 2; battles++)
@@ -50,7 +40,7 @@ const banner = (name: string) => ({
     await database.query('update battles set gain = gain + 1 where id = (select max(id) from battles)');
     const clock = new FakeClock();
     clock.run();
-    app = await TestApp.start({ database, environment: { DRAW_TABLE: tableOf('lanterns') }, clock, page: true });
+    app = await TestApp.start({ database, tables: { banners: [banner('lanterns')] }, clock, page: true });
   });
 
   it('of a demo can be kept as a file, which a service takes', () =>

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { cardBody } from '../factories/bodies.js';
 import { createUser } from '../factories/records.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
-import { temporaryFolder } from '../harness/program.js';
 import { PASSWORD } from '../harness/secrets.js';
 import { TestApp } from '../harness/test-app.js';
 import { hasBrowser } from './browser.js';
@@ -31,12 +29,10 @@ const DAYS = ['12', '14', '15'];
 
 /** A service with a player who drew on three days that are over: 68 times from a banner with pity, and once from the standard one. */
 async function startLuckWorld(settings: Readonly<Record<string, string>> = {}) {
-  const table = join(temporaryFolder().path, 'summer.json');
-  writeFileSync(table, JSON.stringify({ banners: [SUMMER] }));
   let seeds = 0;
   const bytes = (count: number): Buffer => Buffer.alloc(count, ++seeds);
   const clock = new FakeClock('2026-01-12T12:00:00.000Z');
-  const app = await TestApp.start({ bytes, clock, environment: { DRAW_TABLE: table, ...settings }, page: true });
+  const app = await TestApp.start({ bytes, clock, tables: { banners: [SUMMER] }, environment: settings, page: true });
   const [mei, rin] = [await createUser(app, { username: 'mei' }), await createUser(app, { username: 'rin' })];
   for (const day of DAYS) {
     clock.set(`2026-01-${day}T12:00:00.000Z`);

@@ -49,6 +49,18 @@ import { eventuallyIs, useStage } from './stage.js';
       expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
     }));
 
+  it('says at the desk where what one types can be read on its way', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/admin');
+      const warning = page.getByText('This page came over plain HTTP');
+      await page.getByLabel('Password, for what is made').waitFor();
+      expect(await warning.count()).toBe(0);
+      await page.goto(stage.world.url.replace('127.0.0.1', '0.0.0.0') + '/admin');
+      await warning.waitFor();
+      // It is another origin, at which the browser tells in its console what it leaves out.
+      visit.troubles.splice(0);
+    }));
+
   it('turns a drawn card on the desk, which can be skipped', () =>
     stage.visitingAs({ motion: 'no-preference' }, async (visit, page) => {
       await visit.open('/admin?user=2');

@@ -1,8 +1,5 @@
 import { beforeAll, expect } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { temporaryFolder } from '../harness/program.js';
 import { atEnd, forBlock } from '../harness/scopes.js';
 import { BEARER, PASSWORD } from '../harness/secrets.js';
 import { TestApp } from '../harness/test-app.js';
@@ -118,12 +115,10 @@ export function useGame(
     ...visitorsOf(() => app),
   };
   beforeAll(async () => {
-    const file = join(temporaryFolder().path, 'tables.json');
-    if (tables) writeFileSync(file, JSON.stringify(tables));
     const clock = new FakeClock();
     clock.run();
-    const environment = { RATE_LIMIT: '0', ...(tables && { DRAW_TABLE: file }), ...settings };
-    app = await TestApp.start({ environment, clock, page: true });
+    const environment = { RATE_LIMIT: '0', ...settings };
+    app = await TestApp.start({ environment, clock, page: true, ...(tables && { tables }) });
     await prepare(game);
   });
   return game;

@@ -34,24 +34,6 @@ const AS_DATE = '2026-01-15';
   }
   const verifyDay = (): Promise<void> =>
     verify('A day, or all days of a range', { 'First day': AS_DATE, 'Last day': AS_DATE });
-  const outcome = (): Promise<string> => page.locator('.outcome').innerText();
-
-  it('verifies a good draw, step by step', async () => {
-    await verify('A draw', { 'Id of the card': '1' });
-    await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
-    expect(await outcome()).toContain('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
-    expect(await page.locator('.outcome .listed').count()).toBe(0);
-  });
-
-  it('verifies a day, and names the draw and the step that are false', async () => {
-    await verifyDay();
-    await page.getByText('1 of 3 draws is not as promised.').waitFor();
-    // No time is measured here.
-    expect(await outcome()).not.toContain('a second');
-    await page.locator('.falsedraw', { hasText: 'draw 3 of player 1: breaks at Strength' }).waitFor();
-    await page.getByRole('button', { name: 'Show the steps' }).click();
-    await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
-  });
 
   it('tells of a stored statement that the service contradicts', async () => {
     const { statement, signature, key } = await stage.read(`/game/seeds/${DAY}`);

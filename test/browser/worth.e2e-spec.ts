@@ -2,11 +2,37 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { eventually } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
-import { eventuallyIs } from './stage.js';
-import { useWorthGame } from './worth-game.js';
+import { eventuallyIs, useGame } from './stage.js';
+
+const cp = { min: 1, max: 9 };
+const TABLES = {
+  currencies: { ticket: { most: 99 }, spark: {}, dust: {} },
+  exchanges: [{ name: 'ticket', cost: { spark: 2 }, gives: { ticket: 1 } }],
+  salvage: { normal: { dust: 5 } },
+  banners: [
+    {
+      name: 'summer',
+      outcomes: [
+        { card: 1, status: 'normal', skill: 'normal', weight: 98, cp },
+        { card: 29, status: 'super', skill: 'critical', weight: 1, cp },
+      ],
+      cost: { ticket: 1 },
+      gives: { spark: 1 },
+      limit: { day: 10 },
+      free: 1,
+    },
+  ],
+};
 
 (hasBrowser() ? describe : describe.skip)('currencies on the page', () => {
-  const { game, mei } = useWorthGame();
+  // She has drawn three times.
+  const mei = { id: 0 };
+  const game = useGame(async ({ send }) => {
+    mei.id = (await send('POST', '/users', { username: 'mei' })).id;
+    await send('POST', '/users', { username: 'sora' });
+    await send('POST', `/users/${mei.id}/entries`, { currency: 'ticket', amount: 12, reason: 'daily login' });
+    await send('POST', `/users/${mei.id}/draws`, { count: 3, banner: 'summer' });
+  }, TABLES);
   const { staying, read } = game;
 
   it('is a balance beside the name, with what each entry was for, and a price on each banner', () =>

@@ -1,11 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { MovingTarget } from '../harness/moving-target.js';
-import { hasPython } from '../harness/python.js';
 import { PASSWORD, TestApp } from '../harness/test-app.js';
+import { saidByPython } from '../harness/verify-day.js';
 import { eachOf } from '../../src/commands/cli.js';
 import { VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
@@ -51,9 +49,8 @@ const guaranteeOf = (id: number): object => {
 
 const target = await MovingTarget.create();
 const clock = new FakeClock('2026-01-15T12:00:00Z');
-const tables = target.path('tables.json');
-writeFileSync(tables, JSON.stringify({ banners: [EVENT, GACHAPON] }));
-const start = (database = target.database) => TestApp.start({ database, clock, environment: { DRAW_TABLE: tables } });
+const tables = { banners: [EVENT, GACHAPON] };
+const start = (database = target.database) => TestApp.start({ database, clock, tables });
 
 function folderWith(users: readonly object[], guarantees: readonly unknown[]): string {
   const folder = target.folderWith({ users });
@@ -74,9 +71,7 @@ async function verified(app: TestApp, first: string, last: string) {
   const days = new VerifiedDays(app.url);
   const differences: string[] = [];
   for await (const each of days.each({ first, last })) differences.push(...each.differences);
-  if (!hasPython()) return { differences, notes: days.notes };
-  const { stdout } = await promisify(execFile)('python3', ['docs/verify.py', app.url, `${first}..${last}`]);
-  return { differences, notes: days.notes, python: stdout };
+  return { differences, notes: days.notes, python: await saidByPython(app.url, `${first}..${last}`) };
 }
 
 describe('moving in with pity', () => {

@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createCard, createUser } from '../factories/records.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
-import { temporaryFolder } from '../harness/service-process.js';
 import { PASSWORD, TestApp, type TestAppOptions } from '../harness/test-app.js';
 
 /** Two days of a small world, which are over. */
@@ -34,12 +31,9 @@ const WORTH = {
 
 /** Starts a service, on which players draw with and without rules, fight, exchange, salvage and trade on two days. It is on the third day then. */
 export async function twoDays(options: Pick<TestAppOptions, 'bytes'> = {}): Promise<TestApp> {
-  const folder = temporaryFolder();
-  const file = join(folder.path, 'tables.json');
-  writeFileSync(file, JSON.stringify({ lists: LISTS, banners: [SUMMER, BOOSTER], ...WORTH }));
+  const tables = { lists: LISTS, banners: [SUMMER, BOOSTER], ...WORTH };
   const clock = new FakeClock(MOMENTS[0]);
-  const app = await TestApp.start({ ...options, clock, environment: { DRAW_TABLE: file } });
-  folder.remove();
+  const app = await TestApp.start({ ...options, clock, tables });
   const act = async (path: string, body: object): Promise<any> => {
     const { status, body: answer, text } = await app.request('POST', path, { body: { password: PASSWORD, ...body } });
     if (status >= 400) throw new Error(`${path}: ${status} ${text}`);

@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
+import { writeFileSync } from 'node:fs';
 import { Agent, type Server } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
@@ -23,7 +24,7 @@ import { decoded, requestAsGiven } from './http-client.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';
 import { BEARER, PASSWORD, SECRETS, TOKEN } from './secrets.js';
-import { UNHURRIED } from './service-process.js';
+import { temporaryFolder, UNHURRIED } from './service-process.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export { BEARER, PASSWORD, TOKEN };
@@ -79,6 +80,8 @@ class ArtHere extends ArtProcess {
 export interface TestAppOptions {
   /** Settings by their names in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What the file of DRAW_TABLE says. */
+  readonly tables?: object;
   readonly clock?: FakeClock;
   /** Modules of a team, beside those of the service. */
   readonly modules?: TestServiceOptions['modules'];
@@ -114,6 +117,13 @@ export interface RequestOptions {
   /** Sent as it is. */
   readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A file with draw tables. */
+function fileOf(tables: object): string {
+  const file = join(temporaryFolder().path, 'tables.json');
+  writeFileSync(file, JSON.stringify(tables));
+  return file;
 }
 
 /** Puts in place of threads and processes what needs none, unless the test wants them. */
@@ -156,6 +166,7 @@ export class TestApp {
       ...SECRETS,
       LOG_LEVEL: 'info',
       DATABASE_URL: database.url,
+      ...(options.tables && { DRAW_TABLE: fileOf(options.tables) }),
       ...options.environment,
     };
     const random = { ...(integer && { integer }), ...(bytes && { bytes }) };

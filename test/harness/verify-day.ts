@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { CommandRefused } from '../../src/commands/cli.js';
 import type { ListedSource } from '../../src/commands/verifying/listed-sources.js';
 import { type DayOutcome, VerifiedDays } from '../../src/commands/verifying/verified-days.js';
 import type { DayRange } from '../../src/game/rules/published-days.js';
 import type { SignedStatement } from '../../src/game/rules/statement.js';
 import { commandHere } from './commands.js';
+import { hasPython } from './python.js';
 
 /** What `npx card-draw verify` says of a day, without a process of its own. */
 export async function verifyDay(
@@ -30,4 +33,13 @@ export async function verifyDays(
 export async function verify(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const { code, out, err } = await commandHere('verify-day', args, {});
   return { code, out: out.toString(), err };
+}
+
+/**
+ * Runs docs/verify.py, where it can run.
+ * @param days one, or the first and the last one with `..` between them
+ * @returns what it has printed
+ */
+export async function saidByPython(url: string, days: string): Promise<string | undefined> {
+  return hasPython() ? (await promisify(execFile)('python3', ['docs/verify.py', url, days])).stdout : undefined;
 }

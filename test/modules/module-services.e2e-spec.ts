@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
 import { Injectable, Module } from '@nestjs/common';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
@@ -25,7 +24,6 @@ import { balancesOf, createGroup, createUser } from '../factories/records.js';
 import { cardBody } from '../factories/bodies.js';
 import { FakeClock } from '../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../harness/random-draws.js';
-import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';
 import { until } from '../harness/until.js';
 import { verifyDays } from '../harness/verify-day.js';
@@ -74,18 +72,21 @@ class MemberRead {
   @IntegerField() user_id!: number;
 }
 
-const folder = temporaryFolder();
-writeFileSync(`${folder.path}/tables.json`, JSON.stringify(TABLES));
 const clock = new FakeClock();
 const environment = {
-  DRAW_TABLE: `${folder.path}/tables.json`,
   // Nothing listens there: events stay where they are stored.
   WEBHOOKS: 'http://127.0.0.1:9/hook',
   WEBHOOK_SECRET: `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`,
   WEBHOOKS_PRIVATE: 'true',
 };
-const app = await TestApp.start({ clock, environment, modules: [GuildsModule] });
-const other = await TestApp.start({ clock, environment, modules: [GuildsModule], database: app.database });
+const app = await TestApp.start({ clock, environment, tables: TABLES, modules: [GuildsModule] });
+const other = await TestApp.start({
+  clock,
+  environment,
+  tables: TABLES,
+  modules: [GuildsModule],
+  database: app.database,
+});
 const [guilds, elsewhere] = Guilds.started as [Guilds, Guilds];
 
 const newUser = async (): Promise<number> => (await createUser(app)).id;

@@ -1,13 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { userBody } from '../factories/bodies.js';
 import { expectNoDeadlocks } from '../harness/expectations.js';
 import { amount } from '../harness/long-form.js';
 import { OpenTransaction } from '../harness/open-transaction.js';
 import { BEARER, PASSWORD } from '../harness/secrets.js';
-import { temporaryFolder } from '../harness/service-process.js';
 import { TestApp } from '../harness/test-app.js';
 import { createTestDatabase } from '../harness/test-database.js';
 import { type Action, actionOf, type Plan, PLANS, TradeModel } from './trade-model.js';
@@ -25,9 +22,8 @@ interface ActionResult {
 }
 
 const database = await createTestDatabase();
-const file = join(temporaryFolder().path, 'tables.json');
-writeFileSync(file, JSON.stringify({ banners: [], currencies: { dust: {} }, salvage: { normal: { dust: 5 } } }));
-const start = () => TestApp.start({ database, environment: { DRAW_TABLE: file } });
+const tables = { banners: [], currencies: { dust: {} }, salvage: { normal: { dust: 5 } } };
+const start = () => TestApp.start({ database, tables });
 const instances = [await start(), await start()];
 
 afterAll(async () => {

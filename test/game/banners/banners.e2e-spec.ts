@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cardBody } from '../../factories/bodies.js';
 import { createCard, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { drawsOfUser } from '../../harness/random-draws.js';
-import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../harness/test-database.js';
 
@@ -23,7 +20,6 @@ const SUMMER = { name: 'summer', from: '20260115', until: '20260116', outcomes: 
 const AUTUMN = { name: 'autumn', from: '20260117', outcomes: RARE, counters: 'event', ...RULES };
 
 describe('banners with rules', () => {
-  const folder = temporaryFolder();
   let database: TestDatabase;
   let apps: TestApp[];
 
@@ -37,9 +33,7 @@ describe('banners with rules', () => {
     environment: Readonly<Record<string, string>> = {},
     clock = new FakeClock(),
   ): Promise<TestApp> {
-    const file = join(folder.path, `${String(apps.length)}.json`);
-    writeFileSync(file, JSON.stringify({ banners }));
-    const app = await TestApp.start({ database, clock, environment: { DRAW_TABLE: file, ...environment } });
+    const app = await TestApp.start({ database, clock, tables: { banners }, environment });
     apps.push(app);
     return app;
   }

@@ -1,10 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { expectError } from '../../harness/expectations.js';
-import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, BEARER, BuiltOddsThread, TestApp } from '../../harness/test-app.js';
 
 const cp = { min: 1, max: 9 };
@@ -64,12 +61,11 @@ it('odds are computed once, in a thread, and stored with the table: other proces
 });
 
 it('a file with such a table stops the start; where an earlier version took it, draws go on and its odds are said to take too long', async () => {
-  const file = join(temporaryFolder().path, 'tables.json');
-  writeFileSync(file, JSON.stringify({ banners: [stalling(10)] }));
-  await expect(TestApp.start({ odds: new GivesUp(), environment: { DRAW_TABLE: file } })).rejects.toThrow(IN_SECONDS);
+  const tables = { banners: [stalling(10)] };
+  await expect(TestApp.start({ odds: new GivesUp(), tables })).rejects.toThrow(IN_SECONDS);
   const clock = new FakeClock();
   const app = await TestApp.start({ odds: new GivesUp(), clock });
-  const content = JSON.stringify({ banners: [stalling(10)] });
+  const content = JSON.stringify(tables);
   await app.database.query(`insert into next_tables values (1, '${content}', now())`);
   expect((await app.read('/game/tables/next')).odds).not.toHaveProperty('many');
   clock.set('2026-01-16T12:00:00.000Z');

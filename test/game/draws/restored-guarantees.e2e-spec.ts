@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from '../../factories/records.js';
 import { backup, restore } from '../../harness/commands.js';
@@ -22,11 +21,10 @@ const EVENT = {
 };
 
 const folder = temporaryFolder();
-const table = join(folder.path, 'table.json');
 const file = join(folder.path, 'backup.sql.gz');
 const clock = new FakeClock('2026-01-15T12:00:00.000Z');
-writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
-const app = await TestApp.start({ clock, environment: { DRAW_TABLE: table } });
+const tables = { banners: [EVENT] };
+const app = await TestApp.start({ clock, tables });
 const target = await createEmptyDatabase();
 
 it('guarantees in a restored copy go on counting where the backup was, and the draws verify', async () => {
@@ -45,7 +43,7 @@ it('guarantees in a restored copy go on counting where the backup was, and the d
   await draw(app, 1);
 
   const later = new FakeClock('2026-01-16T15:00:00.000Z');
-  const copy = await TestApp.start({ clock: later, database: target, environment: { DRAW_TABLE: table } });
+  const copy = await TestApp.start({ clock: later, database: target, tables });
   await draw(copy, 2);
   const many = { body: { password: PASSWORD, count: 5, banner: 'event' } };
   expect((await copy.request('POST', `/users/${owner}/draws`, many)).status).toBe(200);

@@ -136,10 +136,8 @@ it('a database with banners of the first form of rules is refused in words, and 
 
 const clock = new FakeClock();
 let owners: number[];
-const table = join(temporaryFolder().path, 'table.json');
-writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
 const database = await createTestDatabase();
-const options = { database, clock, environment: { DRAW_TABLE: table } };
+const options = { database, clock, tables: { banners: [EVENT] } };
 const one = await TestApp.start(options);
 const other = await TestApp.start(options);
 

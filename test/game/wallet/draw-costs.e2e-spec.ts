@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
 import { cardBody } from '../../factories/bodies.js';
 import { balancesOf, createUser } from '../../factories/records.js';
 import { expectError, expectRefusal } from '../../harness/expectations.js';
 import { metricsOf } from '../../harness/metrics.js';
-import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
 import { until } from '../../harness/until.js';
 
@@ -19,10 +17,7 @@ const TABLES = {
   ],
 };
 
-const folder = temporaryFolder();
-const file = `${folder.path}/tables.json`;
-writeFileSync(file, JSON.stringify(TABLES));
-const app = await TestApp.start({ environment: { DRAW_TABLE: file } });
+const app = await TestApp.start({ tables: TABLES });
 
 describe('draws that cost something', () => {
   const withTickets = async (amount: number, currency = 'ticket'): Promise<number> => {
@@ -163,7 +158,7 @@ describe('draws that cost something', () => {
 
     const last = await withTickets(1);
     const { database, clock } = app;
-    const other = await TestApp.start({ database, clock, environment: { DRAW_TABLE: file } });
+    const other = await TestApp.start({ database, clock, tables: TABLES });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const instance = index % 2 ? app : other;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
 import { FakeClock } from '../../../src/platform/fake-clock.js';
 import { createCard, createGroup, createUser } from '../../factories/records.js';
 import { expectError } from '../../harness/expectations.js';
-import { temporaryFolder } from '../../harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from '../../harness/test-app.js';
 
 const cp = { min: 1, max: 9 };
@@ -11,13 +9,11 @@ const outcomes = [
   { card: 1, status: 'normal', skill: '', weight: 1, cp },
   { card: 2, status: 'super', skill: '', weight: 1, cp },
 ];
-const file = `${temporaryFolder().path}/tables.json`;
 const tables = { currencies: { spark: {}, ticket: {} }, banners: [{ name: 'summer', outcomes, cost: { ticket: 1 } }] };
-writeFileSync(file, JSON.stringify(tables));
 
 const [FIRST, SECOND] = ['20260301', '20260302'];
 const clock = new FakeClock('2026-03-01T12:00:00.000Z');
-const app = await TestApp.start({ clock, environment: { DRAW_TABLE: file } });
+const app = await TestApp.start({ clock, tables });
 const [kuno, mei, rin] = [(await createUser(app)).id, (await createUser(app)).id, (await createUser(app)).id];
 const { id: group, name: groupName } = await createGroup(app, { users: [mei, rin] });
 
