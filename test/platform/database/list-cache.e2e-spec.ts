@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from '../../factories/records.js';
 import { BlockedTables } from '../../harness/blocked-tables.js';
-import { LISTS, makeListedRecords, pathOf } from './lists.js';
+import { EACH_KIND, LISTS, makeListedRecords, pathOf } from './lists.js';
 import { Metrics } from '../../harness/metrics.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
@@ -96,7 +96,7 @@ describe('the memory for lists', () => {
     expect(said(await expectNotKept(keeping, `${path}?after=0`))).toEqual(first);
   });
 
-  it.each(LISTS)('takes no page past the end of %s', async (list) => {
+  it.each(EACH_KIND)('takes no page past the end of %s', async (list) => {
     /** Each page of one record. */
     const page = (number: number): string => `${pathOf(list, records)}?itemsPerPage=1&page=${number}`;
     const counted = async (): Promise<number> =>
@@ -129,7 +129,7 @@ describe('the memory for lists', () => {
 
   it('of no size makes each list be read from the tables each time, and answered the same', async () => {
     const forgetting = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
-    for (const list of LISTS) {
+    for (const list of EACH_KIND) {
       const path = pathOf(list, records);
       const first = said(await read(keeping, path));
       expect(said(await read(forgetting, path))).toEqual(first);

@@ -24,6 +24,15 @@ export const LISTS = [
 /** A list by its path in the interface. */
 export type List = (typeof LISTS)[number];
 
+/** One of each kind: all are kept, coded and answered in one way. */
+export const EACH_KIND: readonly List[] = [
+  '/users',
+  '/users/{id}/card',
+  '/groups/{id}/users',
+  '/game/seeds/{day}/draws',
+  '/game/ranking',
+];
+
 /** The records whose lists are read, and how to change what each list shows. */
 export interface ListedRecords {
   readonly user: number;

@@ -3,7 +3,7 @@ import { BlockedTables } from '../../harness/blocked-tables.js';
 import { HeldAnswers } from '../../harness/held-answers.js';
 import { ListTraffic } from './list-traffic.js';
 import { makeWriters } from './list-writers.js';
-import { changeAll, type List, type ListedRecords, LISTS, makeListedRecords, pathOf } from './lists.js';
+import { changeAll, EACH_KIND, type List, type ListedRecords, LISTS, makeListedRecords, pathOf } from './lists.js';
 import { amount } from '../../harness/long-form.js';
 import { OwnPostgres } from '../../harness/own-postgres.js';
 import { type Answer, TestApp } from '../../harness/test-app.js';
@@ -50,7 +50,7 @@ describe('two instances with parallel writers', () => {
 
 /** By day one list of each kind. */
 const HELD_LISTS = amount<readonly List[]>(
-  ['/users', '/users/{id}/card', '/groups/{id}/users', '/game/seeds/{day}/draws', '/game/ranking'],
+  EACH_KIND,
   LISTS.filter((list) => list !== '/game/seeds'),
 );
 /** More than there are statements in a read of a list, with all that may go on before the first. */
