@@ -136,14 +136,16 @@ describe('the picture of a card', () => {
         await addressOf({ card, status: 'normal', cp: card, skill: 'normal' }, `${card}~normal~${card}~normal`),
       );
     const path = `/faces/${faces.join(',')}/sheet`;
-    expect(pngSize(await bytesOf(app, `${path}.png`))).toBe(size);
+    const png = await bytesOf(app, `${path}.png`);
+    expect(pngSize(png)).toBe(size);
+    if (count < 10) return;
     const jpeg = await fetch(`${app.url}${path}.jpg`);
     expect(jpeg.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(Buffer.from(await jpeg.arrayBuffer()).readUInt16BE()).toBe(0xffd8);
     const ids = faces.map((face) => face.split('~')[0]);
     const byIds = await fetch(`${app.url}/cards/sheet.png?ids=${ids.join()}`);
     expect(byIds.headers.get('cache-control')).toBe('no-cache');
-    expect(Buffer.from(await byIds.arrayBuffer())).toEqual(await bytesOf(app, `${path}.png`));
+    expect(Buffer.from(await byIds.arrayBuffer())).toEqual(png);
   });
 
   it('lies on none with eleven others, one that is not there, or none', async () => {
