@@ -40,7 +40,7 @@ function iterated(of: DrawTable): number[] {
       ways.push({ from, to, outcome, chance });
     });
   let mass = Float64Array.from(states, (_, place) => (place === 0 ? 1 : 0));
-  for (let draws = 0; draws < 4000; draws++) {
+  for (let draws = 0; draws < 1500; draws++) {
     const after = mass.map((each) => each / 2);
     for (const { from, to, chance } of ways) after[to] = (after[to] ?? 0) + ((mass[from] ?? 0) * chance) / 2;
     mass = after;
