@@ -70,11 +70,8 @@ export function draw(table: DrawTable, state: DrawState, integer: RandomInteger)
   const { isDue, wins, of } = featuredIn(table, state, place);
   const isFeatured = of === 1 ? wins === 1 : integer(of) < wins;
   const pool = isDue ? hits : isFeatured ? featured : others;
-  const index = pick(pool.outcomes, integer);
-  const { card, status, skill, cp } = pool.outcomes[index] as Outcome;
-  const outcome = pool.places[index] as number;
-  const drawn = { outcome, card, status, skill, cp: strengthFrom(cp, integer) };
-  return { drawn, decidedBy: decidedBy(table, state), next: nextState(table, state, outcome) };
+  const drawn = drawnAt(table, pool.places[pick(pool.outcomes, integer)] ?? -1, integer);
+  return { drawn, decidedBy: decidedBy(table, state), next: nextState(table, state, drawn.outcome) };
 }
 
 /**
@@ -107,12 +104,16 @@ function featuredIn(table: DrawTable, state: DrawState, place: number) {
 }
 
 function drawFromBox(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
-  const outcome = placeInBox(table, state, integer);
-  const found = table.outcomes[outcome];
-  if (!found) throw new RangeError('The box is empty');
+  const drawn = drawnAt(table, placeInBox(table, state, integer), integer);
+  return { drawn, decidedBy: 'weights', next: boxAfter(table, state, drawn.outcome) };
+}
+
+/** @throws RangeError where the box is empty */
+function drawnAt({ outcomes }: DrawTable, outcome: number, integer: RandomInteger): Drawn {
+  const found = outcomes[outcome];
+  if (!found) throw new RangeError('There is no such outcome');
   const { card, status, skill, cp } = found;
-  const drawn = { outcome, card, status, skill, cp: strengthFrom(cp, integer) };
-  return { drawn, decidedBy: 'weights', next: boxAfter(table, state, outcome) };
+  return { outcome, card, status, skill, cp: strengthFrom(cp, integer) };
 }
 
 /** How much of the weight each rarity has in the next draw, and at the end the rest. */

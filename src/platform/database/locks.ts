@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { ADVISORY_LOCKS, hashedLock } from './advisory-locks.js';
-import { type DatabasePool, poolOf } from './pool.js';
+import { cut, type DatabasePool, poolOf } from './pool.js';
 import { runOrLog } from '../concurrency.js';
 import { prepared, runOnAny } from './statements.js';
 
@@ -14,11 +14,6 @@ const TAKE_NAME = prepared<{ is_ours: boolean }>(
   'take_name',
   `select pg_try_advisory_lock(${hashedLock.job('$1')}) as is_ours`,
 );
-
-/** A server that hangs would never end the connection. */
-function cut(client: pg.Client | undefined): void {
-  client?.connection.stream.destroy();
-}
 
 /** A new connection replaces that of the lock every minute, and when it is lost: another server may have taken over the address. */
 @Injectable()
@@ -49,7 +44,7 @@ export class ServiceLock implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.isReleased = true;
     clearTimeout(this.timer);
-    cut(this.client);
+    if (this.client) cut(this.client);
     this.client = undefined;
   }
 

@@ -198,7 +198,7 @@ export class DatabasePool extends pg.Pool {
   }
 }
 
-/** Ends a connection at once; what is under way on it fails. */
-function cut({ connection }: pg.Client | PoolClient): void {
+/** Ends a connection at once; what is under way on it fails. A server that hangs would never end it. */
+export function cut({ connection }: pg.Client | PoolClient): void {
   connection.stream.destroy(new DatabaseUnavailable('The database did not answer in time'));
 }
