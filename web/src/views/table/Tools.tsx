@@ -7,14 +7,17 @@ import { reloadOnce } from '../../reload';
 import { gameDayText } from '../../texts/format';
 import { useTexts } from '../../texts/language';
 import { TABLE } from '../../texts/table';
+import { useWrong } from '../admin/secrets';
 import type { List, Row } from './lists';
-import { fileAddressOf } from './table-queries';
+import { fileAddressOf, fileIn } from './table-queries';
 import type { ShowView, View } from './useView';
 import css from './table.module.css';
 
 /** What few need comes when it is needed. */
 const FilterForm = lazy(() => import('./FilterForm').catch(reloadOnce));
-const PrivateFile = lazy(() => import('./PrivateFile').catch(reloadOnce));
+const KeepFile = lazy(() =>
+  import('../../parts/KeepFile').then(({ KeepFile: part }) => ({ default: part }), reloadOnce),
+);
 
 interface ToolsProps {
   readonly view: View;
@@ -46,16 +49,27 @@ export function Tools(props: ToolsProps) {
       {Object.keys(list.filters).length > 0 && <AddFilter key={view.name} {...props} />}
       <span className={css.push} />
       <Columns {...props} />
-      {list.isPrivate ? (
-        <Suspense>
-          <PrivateFile view={view} list={list} />
-        </Suspense>
-      ) : (
-        <a className="chip" href={fileAddressOf(view, list)} download>
-          {t.file}
-        </a>
-      )}
+      <ViewFile view={view} list={list} />
     </div>
+  );
+}
+
+/** A private list comes with the token, which a link would not have. */
+function ViewFile({ view, list }: Pick<ToolsProps, 'view' | 'list'>) {
+  const t = useTexts(TABLE);
+  const isKnown = useWrong().token === false;
+  if (!list.isPrivate)
+    return (
+      <a className="chip" href={fileAddressOf(view, list)} download>
+        {t.file}
+      </a>
+    );
+  if (!isKnown) return null;
+  const words = { keep: t.file, keepText: '' };
+  return (
+    <Suspense>
+      <KeepFile name={`${view.name}.csv`} make={() => fileIn(view, list)} words={words} />
+    </Suspense>
   );
 }
 
