@@ -15,7 +15,7 @@ export function KindField(props: { name: string; value: string; onChange: (value
   const isChosen = kinds.some(({ card }) => String(card) === value);
   const found = kinds.filter((kind) => isChosen || isKindFound(value, kind)).slice(0, SHOWN);
   return (
-    <div>
+    <div className={css.ofkind}>
       <Field {...props} inputMode="text" hint={kinds.length > 0 ? t().kindHint : undefined} />
       <div className={css.choices} role="group" aria-label={t().chooseKind}>
         {found.map((kind) => (
