@@ -114,8 +114,9 @@ export function CloseDay({ card }: { card: number }) {
 
 /** The ways to the cards and ues of a player. */
 function Owned({ id }: { id: number }) {
-  const { data: cards = [] } = useQuery(cardsOf(id));
-  const { data: ues = [] } = useQuery(uesOf(id));
+  const { data: cards } = useQuery(cardsOf(id));
+  const { data: ues } = useQuery(uesOf(id));
+  if (!cards || !ues) return <Skeleton lines={6} />;
   return (
     <section className={css.action}>
       <h3>{t().owned(cards.length, ues.length)}</h3>
