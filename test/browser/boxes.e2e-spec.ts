@@ -72,6 +72,12 @@ const TABLES = {
       expect(await visit.findings()).toEqual([]);
       await visit.goTo('/u/rin/draws');
       await page.getByText(`No. ${print} of ${outcomes[outcome].copies}`).waitFor();
+      // Shares of dependent draws have no interval.
+      await visit.goTo('/odds?banner=first-delivery');
+      await page.getByText('Verifiers follow the box').waitFor();
+      expect(await page.getByText('99\u202f%:').count()).toBe(0);
+      await visit.goTo('/banners');
+      await page.getByText('Each player has a box of their own').waitFor();
     }));
 
   it('of all give copies with their numbers on them, in a reveal of ten and in a collection', () =>

@@ -44,6 +44,8 @@ const TABLES = {
       expect(await cells('The usual pack, 99.00\u202f% of packs', 'Card 29, super')).toEqual(['–', '5.00\u202f%']);
       expect(await cells('In place of it, 1.00\u202f% of packs', 'Card 29, super')).toEqual(['100.00\u202f%']);
       expect(await visit.findings()).toEqual([]);
+      await visit.goTo('/banners');
+      await page.getByText('Packs of 5 cards').waitFor();
     }));
 
   it('are opened card by card by the keyboard, each card with its chance, and once more', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { userPath } from '../src/paths';
-import { chiSquareTail, fitOf, interval } from '../src/views/odds/statistics';
+import { chiSquareTail, fitOf, interval, observedOf } from '../src/views/odds/statistics';
 import { arrange, chancesOf, kindsOf, type View } from '../src/views/player/arrange';
 import { strengthOverTime } from '../src/views/player/strength';
 
@@ -120,6 +120,17 @@ describe('statistics', () => {
     const outcomes: any[] = [{ weight: 99 }, { weight: 1 }];
     const odds: any = { outcomes, banner: null, observed: { counts, chi_square, degrees_of_freedom: 1 } };
     expect(fitOf(odds).verdict).toBe(verdict);
+  });
+
+  it('say nothing of the draws from a box, which depend on each other', () => {
+    const outcomes: any[] = [1, 1].map((weight) => ({ weight, copies: weight }));
+    const observed = { counts: [60, 40], chi_square: null, degrees_of_freedom: 0 };
+    const odds: any = { outcomes, banner: 'edition', box: 'world', reset: null, observed };
+    expect(fitOf(odds).verdict).toBe('dependent');
+    expect(observedOf(odds).map(({ share, ends }) => [share, ends])).toEqual([
+      [0.6, undefined],
+      [0.4, undefined],
+    ]);
   });
 
   it('give an interval that holds the share', () => {

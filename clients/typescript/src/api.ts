@@ -2277,6 +2277,18 @@ export interface components {
         };
         BannerList: {
             /**
+             * @description The cards of a pack: so many from a list, or from another one where no earlier card has these statuses
+             * @example null
+             */
+            slots: {
+                list: string;
+                count?: number;
+                if_none?: {
+                    status: string[];
+                    list: string;
+                };
+            }[] | null;
+            /**
              * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */

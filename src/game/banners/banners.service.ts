@@ -52,6 +52,7 @@ export class BannersService {
       version,
       total: totalWeight(table.outcomes),
       ...rulesAndBox(table),
+      slots: table.pack?.slots ?? null,
       cost,
       free,
       gives,

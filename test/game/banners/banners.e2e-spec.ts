@@ -182,6 +182,7 @@ describe('banners with rules', () => {
       rarities: RULES.rarities,
       box: null,
       reset: null,
+      slots: null,
       cost: null,
       free: null,
       gives: null,

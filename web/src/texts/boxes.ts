@@ -37,6 +37,8 @@ const EN = {
   closed: 'No one can draw from it today.',
   first: 'The next draws',
   firstText: 'What so many draws give from here until the box is empty: how many on average, and the chance of one.',
+  dependent:
+    'Each draw from a box changes the next one, so shares have no interval, and chi-square says nothing. Verifiers follow the box, copy by copy.',
   refill: 'Fill the box again',
   refillText: (left: number, copies: number) =>
     `What is left (${plural(left, 'copy', 'copies')}) goes, and the next draw is from a full box of ${whole(copies)}.`,
@@ -78,6 +80,8 @@ const JA: typeof EN = {
   closed: '今日は引けません。',
   first: 'これからの抽選',
   firstText: 'ここから空になるまでに、その回数で平均何枚出るか。下は1枚以上出る確率。',
+  dependent:
+    'ボックスでは前の抽選が次の抽選を変えるため、区間やカイ二乗検定では判断できません。検証プログラムは、1枚ずつ順にたどって確かめます。',
   refill: 'ボックスをリセットする',
   refillText: (left, copies) =>
     `残りの${whole(left)}枚はなくなり、次の抽選は満杯（${whole(copies)}枚）から始まります。`,

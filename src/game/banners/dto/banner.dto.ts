@@ -7,7 +7,7 @@ const STATES = ['in_force', 'coming', 'ended'] as const;
 
 @ApiSchema({ name: 'BannerList' })
 export class BannerList extends IntersectionType(
-  PickType(OddsRead, ['version', 'from', 'until', 'total', 'counters', 'rarities', 'box', 'reset']),
+  PickType(OddsRead, ['version', 'from', 'until', 'total', 'counters', 'rarities', 'box', 'reset', 'slots']),
   PriceRead,
 ) {
   @TextField({ description: 'Its name, for draws', example: 'summer' }) banner!: string;

@@ -13,10 +13,11 @@ import { BOXES } from '../../texts/boxes';
 import { HERO } from '../../texts/hero';
 import { monthOf } from '../../texts/days';
 import { useTexts } from '../../texts/language';
+import { PACKS } from '../../texts/packs';
 import { timelineAround } from './timeline';
 import css from './calendar.module.css';
 
-type CalendarRow = Pick<BannerList, 'state' | 'from' | 'until' | 'box'> & {
+type CalendarRow = Pick<BannerList, 'state' | 'from' | 'until' | 'box' | 'slots'> & {
   readonly name: string;
   readonly rarities: readonly Rarity[];
 };
@@ -55,7 +56,15 @@ function pastOf(listed: Parameters<typeof bannersIn>[0], known: readonly BannerL
   const names = known.map(({ banner }) => banner);
   return bannersIn(listed, names)
     .filter(({ isOver }) => isOver)
-    .map(({ name, first, last }) => ({ name, state: 'ended', from: first, until: last, box: null, rarities: [] }));
+    .map(({ name, first, last }) => ({
+      name,
+      state: 'ended',
+      from: first,
+      until: last,
+      box: null,
+      slots: null,
+      rarities: [],
+    }));
 }
 
 function Calendar({ all, timeline }: { all: readonly CalendarRow[]; timeline: Timeline }) {
@@ -96,7 +105,7 @@ function Months({ timeline: { months, today } }: { timeline: Timeline }) {
 }
 
 function Row({
-  banner: { name, state, from, until, rarities, box },
+  banner: { name, state, from, until, rarities, box, slots },
   timeline,
 }: {
   banner: CalendarRow;
@@ -104,6 +113,9 @@ function Row({
 }) {
   const t = useTexts(HERO);
   const boxes = useTexts(BOXES);
+  const packs = useTexts(PACKS);
+  const cards = (slots ?? []).reduce((sum, { count = 1 }) => sum + count, 0);
+  const kind = box ? (box === 'world' ? boxes.ofAll : boxes.ofEach) : cards > 0 && packs.ofCards(cards);
   const { start, end } = timeline.bar(from, until);
   return (
     <li data-state={state}>
@@ -116,6 +128,7 @@ function Row({
           </Link>
         )}
         <p className="quiet small">{t.days(from, until)}</p>
+        {kind && <p className="small">{kind}</p>}
         <BannerRules rarities={rarities} className="small" />
         {box && state === 'in_force' && (
           <Link className="link small" to={boxPath(name)}>

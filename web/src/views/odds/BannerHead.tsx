@@ -62,7 +62,7 @@ export function BannerHead({ odds, banner, isForEver }: BannerHeadProps) {
           <Link className="link" to={boxPath(banner.name)}>
             {boxes.link}
           </Link>
-        )}
+        )}{' '}
         <Rules table={table} costs={isOver ? [] : costs(banner.name, odds.slots)} />
         {!isOver && <CostNow banner={banner.name} />}
         {!isOver && <PlanLink banner={banner.name} />}

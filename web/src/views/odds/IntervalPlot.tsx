@@ -12,7 +12,10 @@ const EDGE = 4;
 /** Observed relative to declared, so that common and rare outcomes share one axis. */
 export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
   const relative = (value: number, declared: number): number => (value - declared) / declared;
-  const reach = rows.flatMap(({ low, high, declared }) => [-relative(low, declared), relative(high, declared)]);
+  const reach = rows.flatMap(({ ends = [0, 0], declared }) => [
+    -relative(ends[0], declared),
+    relative(ends[1], declared),
+  ]);
   const most = Math.min(WIDEST, Math.max(...reach));
   const x = linear([-most, most], [EDGE, 100 - EDGE]);
   const within = (value: number): number => x(Math.min(most, Math.max(-most, value)));
@@ -28,7 +31,7 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
           <line x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1={HEAD} y2={end} />
         </g>
       ))}
-      {rows.map(({ low, high, share, declared }, index) => {
+      {rows.map(({ ends: [low, high] = [0, 0], share, declared }, index) => {
         const y = HEAD + ROW * (index + 0.5);
         const at = (value: number): string => `${within(relative(value, declared))}%`;
         return (

@@ -116,8 +116,7 @@ function Table({ odds, banner }: TableProps) {
   const price = useEconomy()?.banners[banner.name];
   const endsSoon = hasEnd({ table, price: banner.listed?.isOver === false ? price : undefined });
   const first = <FirstDraws first={odds.first} arePacks={odds.slots !== null} />;
-  const verdict = chi_square !== null && <OddsVerdict odds={odds} />;
-  const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
+  const isCompared = !['none', 'dependent', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
       <title>{texts().titles(texts().menu.odds)}</title>
@@ -134,10 +133,10 @@ function Table({ odds, banner }: TableProps) {
       {odds.pack && <PackTable table={table} pack={odds.pack} />}
       {endsSoon && first}
       {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
-      {!table.rules && verdict}
+      {!table.rules && <OddsVerdict odds={odds} />}
       {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
       {!endsSoon && first}
-      {table.rules && verdict}
+      {table.rules && <OddsVerdict odds={odds} />}
       {isCompared && chi_square !== null && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
     </>
   );

@@ -37,7 +37,7 @@ export function OddsTable({ table }: { table: OddsRead }) {
           ))}
         </tbody>
       </table>
-      {isDrawn && <IntervalPlot rows={rows} />}
+      {isDrawn && !table.box && <IntervalPlot rows={rows} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 /** An outcome, with what was declared and what was observed. */
-export function Row({ row: { outcome, list, declared, share, count, low, high }, words, longRun, isDrawn }: RowProps) {
+export function Row({ row: { outcome, list, declared, share, count, ends }, words, longRun, isDrawn }: RowProps) {
   const t = useTexts(PACK_ODDS);
   return (
     <tr>
@@ -33,7 +33,7 @@ export function Row({ row: { outcome, list, declared, share, count, low, high },
       <td className={css.r}>{percent(declared)}</td>
       <td className={`${css.r} quiet`}>
         {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className={css.ends}>{texts().odds.ends(low, high)}</small>}
+        {isDrawn && ends && <small className={css.ends}>{texts().odds.ends(...ends)}</small>}
       </td>
       <td className={`${css.r} faint`}>{whole(count)}</td>
     </tr>

@@ -24,9 +24,8 @@ export interface Observed {
   readonly count: number;
   /** Zero without draws. */
   readonly share: number;
-  /** The ends of the 99 % interval of the share. */
-  readonly low: number;
-  readonly high: number;
+  /** Of the 99 % interval of the share. A box has none: its draws depend on each other. */
+  readonly ends?: readonly [low: number, high: number];
 }
 
 /** The chances of the outcomes in a draw for which no rule is due. */
@@ -53,8 +52,9 @@ export function observedOf(odds: OddsRead): Observed[] {
   return outcomes.map((outcome, index) => {
     const count = counts[index] ?? 0;
     const { list = '', draws = 0 } = drawn[index] ?? {};
-    const [low, high] = interval(count, draws);
-    return { outcome, list, declared: declared[index] ?? 0, count, share: draws > 0 ? count / draws : 0, low, high };
+    const share = draws > 0 ? count / draws : 0;
+    const ends = odds.box ? {} : { ends: interval(count, draws) };
+    return { outcome, list, declared: declared[index] ?? 0, count, share, ...ends };
   });
 }
 
@@ -65,10 +65,10 @@ export interface Fit {
   readonly rarest: number;
   /** The share of honest services that stray further. */
   readonly tail: number;
-  readonly verdict: 'none' | 'few' | 'strays' | 'agrees' | 'too good';
+  readonly verdict: 'none' | 'dependent' | 'few' | 'strays' | 'agrees' | 'too good';
 }
 
-/** Whether the draws fit the odds. Where an outcome is expected less than five times, chi-square does not say. */
+/** Whether the draws fit the odds. Chi-square does not say where an outcome is expected less than five times, and where draws depend on each other. */
 export function fitOf(odds: OddsRead): Fit {
   const { observed } = odds;
   const { counts, chi_square, degrees_of_freedom } = observed;
@@ -77,8 +77,11 @@ export function fitOf(odds: OddsRead): Fit {
   const rarest = Math.min(...declaredIn(odds).map((chance, at) => chance * (drawn[at]?.draws ?? 0)));
   const tail = chiSquareTail(chi_square ?? 0, degrees_of_freedom);
   const isSaid = rarest >= LEAST_EXPECTED;
-  const said = tail < STRAYS ? 'strays' : tail > TOO_GOOD ? 'too good' : 'agrees';
-  return { draws, rarest, tail, verdict: draws === 0 ? 'none' : isSaid ? said : 'few' };
+  // With one outcome, there is nothing to stray.
+  const isClose = tail > TOO_GOOD && degrees_of_freedom > 0;
+  const said = tail < STRAYS ? 'strays' : isClose ? 'too good' : 'agrees';
+  const verdict = draws === 0 ? 'none' : odds.box ? 'dependent' : isSaid ? said : 'few';
+  return { draws, rarest, tail, verdict };
 }
 
 /** The 99 % interval of a share (Wilson), which holds for rare outcomes too. */
