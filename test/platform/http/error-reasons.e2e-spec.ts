@@ -107,8 +107,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'database_disk_full database_io_error database_out_of_memory database_read_only',
   ),
   'test/faces/faces.e2e-spec.ts': ['busy'],
-  'test/platform/observability/health.e2e-spec.ts': ['database_unavailable'],
-  'test/platform/process/cluster.e2e-spec.ts': ['migrations_missing', 'stopping'],
+  'test/platform/observability/health.e2e-spec.ts': ['database_unavailable', 'migrations_missing'],
+  'test/platform/process/cluster.e2e-spec.ts': ['stopping'],
   'test/modules/module-reasons.e2e-spec.ts': words(
     'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out internal_error',
   ),
