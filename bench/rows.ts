@@ -76,6 +76,10 @@ const FORGET_KEYS = ['delete from idempotency_keys', 'vacuum idempotency_keys'];
 export const drawsOf = ({ userIds }: Seed, headers?: Request['headers'], more: object = {}): Requests =>
   forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD, ...more }, headers));
 
+const changesOf = ({ userIds }: Seed): Requests =>
+  forEach(userIds, (id) => json('PATCH', `/users/${id}`, { [CHANGED]: id, token: TOKEN }));
+const UNCHANGED = [`update users set ${CHANGED} = 0 where ${CHANGED} <> 0`, 'vacuum users'];
+
 const NEW_USER_BODY = { username: NEW_USER + UNIQUE, password: PASSWORD };
 const NEW_USERS: Required<Pick<Row, 'check' | 'written' | 'reset'>> = {
   check: ({ body }, { users }) => expectCreated(body, NEW_USER, users[0]),
@@ -131,11 +135,8 @@ export const ROWS: readonly Row[] = [
       const body = (answer.body as object[]).map((user) => ({ ...user, [CHANGED]: 0 }));
       expectRecords({ ...answer, body }, users);
     },
-    meanwhile: ({ userIds }) => ({
-      perSecond: CHANGES_A_SECOND,
-      requests: forEach(userIds, (id) => json('PATCH', `/users/${id}`, { [CHANGED]: id, token: TOKEN })),
-    }),
-    reset: () => [`update users set ${CHANGED} = 0 where ${CHANGED} <> 0`, 'vacuum users'],
+    meanwhile: (data) => ({ perSecond: CHANGES_A_SECOND, requests: changesOf(data) }),
+    reset: () => UNCHANGED,
   },
   {
     name: 'revalidate',
@@ -255,6 +256,21 @@ export const ROWS: readonly Row[] = [
     requests: () => [post('/users', NEW_USER_BODY, NEW_KEY)],
     ...NEW_USERS,
     reset: (seed) => [...NEW_USERS.reset(seed), ...FORGET_KEYS],
+  },
+  {
+    name: 'change',
+    title: 'change user',
+    requests: changesOf,
+    check: ({ body }, { users }) => expectRecord({ ...(body as object), [CHANGED]: 0 }, users[0]),
+    reset: () => UNCHANGED,
+  },
+  {
+    name: 'give',
+    title: 'give a certain card',
+    requests: (data) => drawsOf(data, {}, { card: 1, status: 'normal', cp: 1 }),
+    check: ({ body }) => expectCard(body),
+    written: ({ lastCard }) => `select count(*) as cards from cards where id > ${lastCard}`,
+    reset: ({ lastCard }) => [`delete from cards where id > ${lastCard}`, 'vacuum cards'],
   },
 ];
 
