@@ -29,7 +29,7 @@ export function KeepFile({ name, make, words = texts().verify }: KeepFileProps) 
       <button type="button" className="chip" onClick={save}>
         {words.keep}
       </button>
-      <span className="faint small">{words.keepText}</span>
+      {words.keepText !== '' && <span className="faint small">{words.keepText}</span>}
       {error && <Failure error={error} />}
     </div>
   );

@@ -21,10 +21,10 @@ export default function Operators() {
       {isKnown ? (
         <>
           <p className="quiet">
+            {t().didText}{' '}
             <Link className="link" to="/admin/table?list=writes">
               {t().did}
-            </Link>{' '}
-            {t().didText}
+            </Link>
           </p>
           <div className={adminCss.actions}>
             <Tokens />
