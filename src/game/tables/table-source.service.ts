@@ -26,10 +26,17 @@ interface KnownTables extends SourceTables {
 }
 
 interface Sent {
+  readonly version: string;
   readonly content: string;
   readonly sent_at: string;
 }
-const SENT = prepared<Sent>('next_tables', "select content, to_json(created_at) #>> '{}' as sent_at from next_tables");
+/** The content is null where its version is `$1`: it may be large, and is asked for often. Another start of the server may count anew. */
+const SENT = prepared<Sent>(
+  'next_tables',
+  `select version, case when version is distinct from $1 then content end as content, sent_at from (
+    select concat_ws(' ', xmin, pg_postmaster_start_time()) as version, content, to_json(created_at) #>> '{}' as sent_at
+    from next_tables) sent`,
+);
 
 interface BannerOfDay {
   readonly name: string;
@@ -56,9 +63,8 @@ const LAST_DAY = prepared<BannerOfDay>(
 export class TableSource implements OnModuleInit {
   /** The newest that can be used. */
   private tables: KnownTables | undefined;
-  /** What was read last, also when it cannot be used. */
-  private text: string | undefined;
-  private sentAt: string | undefined;
+  /** What was read last, also when it cannot be used: the text of the file, or the version of what was sent. */
+  private lastRead: string | undefined;
   private problem: SettingsError | undefined;
 
   constructor(
@@ -91,9 +97,10 @@ export class TableSource implements OnModuleInit {
    */
   async current(): Promise<KnownTables> {
     if (this.tables?.source === 'file') return this.tables;
-    const [sent] = await this.statements.read(SENT, []);
-    const { content: text, sent_at: sentAt } = sent ?? {};
-    if (this.tables && text === this.text && sentAt === this.sentAt) return this.tables;
+    // It may become another one meanwhile.
+    const { lastRead } = this;
+    const [sent] = await this.statements.read(SENT, [lastRead]);
+    if (this.tables && sent?.version === lastRead) return this.tables;
     let [known, problem]: [KnownTables | undefined, SettingsError?] = [this.tables];
     try {
       known = sent ? tablesSent(sent) : { ...withVersions(DEFAULT_TABLES), source: 'default', sentAt: null };
@@ -103,7 +110,7 @@ export class TableSource implements OnModuleInit {
       if (known === undefined) throw error;
       problem = error;
     }
-    [this.tables, this.text, this.sentAt, this.problem] = [known, text, sentAt, problem];
+    [this.tables, this.lastRead, this.problem] = [known, sent?.version, problem];
     return known;
   }
 
@@ -128,7 +135,7 @@ export class TableSource implements OnModuleInit {
 
   private async readFile(path: string): Promise<KnownTables> {
     const file = readTableFile(path);
-    if (this.tables && file.text === this.text) return this.tables;
+    if (this.tables && file.text === this.lastRead) return this.tables;
     const tables = tablesOfFile(file);
     try {
       await this.begun.check(tables.banners);
@@ -136,7 +143,7 @@ export class TableSource implements OnModuleInit {
     } catch (error) {
       throw error instanceof InvalidResponse ? unusable(path, error) : error;
     }
-    this.text = file.text;
+    this.lastRead = file.text;
     return { ...withVersions(withStandard(tables)), source: 'file', sentAt: null };
   }
 
