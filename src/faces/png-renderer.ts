@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PngTask } from './png-worker.js';
 
-/** Turns drawings into PNG files, one after the other, in a thread that gives way to all else. A test may put another in its place. */
+/** Turns drawings into PNG files, one after the other, in a thread of its own. A test may put another in its place. */
 @Injectable()
 export class PngRenderer implements OnApplicationShutdown {
   /** What the thread runs. */

@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { amount } from '../harness/long-form.js';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { PATIENCE_MS } from '../harness/until.js';
 import { findingsOn, overflowOf } from './examination.js';
 import { FOCUS_BEFORE, follow, READY } from './in-page.js';
 
@@ -114,7 +115,7 @@ function idleContexts(browser: Browser, options: BrowserContextOptions): Browser
 async function newContext(browser: Browser, options: BrowserContextOptions, workers = false): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   if (!workers) await context.addInitScript('delete Navigator.prototype.serviceWorker');
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.newPage();
   return context;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { groupBody } from '../factories/bodies.js';
+import { PATIENCE_MS } from '../harness/until.js';
 import { hasBrowser, newPage } from './browser.js';
 import { READY } from './in-page.js';
 import { useStage } from './stage.js';
@@ -38,8 +39,6 @@ const GEOMETRY = `[...document.querySelectorAll('header, header *, main, main *'
   })`;
 
 const NEXT_FRAME = 'new Promise(requestAnimationFrame)';
-/** How long the views of two tabs may take to become whole. */
-const PATIENCE_MS = 10_000;
 
 (hasBrowser() ? describe : describe.skip)('the styles of a view', () => {
   const stage = useStage();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PublishedDay } from '../harness/published-day.js';
+import { PATIENCE_MS } from '../harness/until.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 import { DAY } from './world.js';
@@ -15,7 +16,7 @@ const AS_DATE = '2026-01-15';
   const troubles: string[] = [];
   beforeAll(async () => {
     const context = await stage.browser.newContext();
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('request', (request) => {

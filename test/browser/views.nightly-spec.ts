@@ -288,7 +288,7 @@ const EMPTY: readonly View[] = [
       await page.getByRole('alert').getByText('The service does not answer.').waitFor();
       await start();
       // The page asks again after about as long as the service was gone.
-      await page.locator('main span.card').waitFor({ timeout: 120_000 });
+      await page.locator('main span.card').waitFor();
       await page.goBack();
       await page.locator('.hand_live:not(.hand_gone)').waitFor();
       await post('/cards', cardBody(1));

@@ -22,12 +22,9 @@ export async function until(
   throw new Error(problem());
 }
 
-/** How long a page may take to show something. */
-const SHOWN_MS = 15_000;
-
 /** Repeats a check until it passes, as a page may still be rendering. @throws what the check throws in the end */
 export async function eventually(check: () => Promise<void>): Promise<void> {
-  const end = performance.now() + SHOWN_MS;
+  const end = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       await check();

@@ -194,6 +194,6 @@ describe('GET /audit', () => {
     await before.close();
     await own.query("update audited_writes set created_at = created_at - interval '8 days' where id = 1");
     await TestApp.start({ database: own, clock: app.clock, environment: { AUDIT_DAYS: '7' } });
-    await until(async () => (await own.query('select id from audited_writes')).length === 1, undefined, 5_000);
+    await until(async () => (await own.query('select id from audited_writes')).length === 1);
   });
 });
