@@ -27,7 +27,7 @@ const BARS: readonly Bar[] = [
 const DURATION = { rounds: 5, seconds: 2 };
 
 /** How one row compares with its bar. */
-export interface Checked extends Bar {
+interface Checked extends Bar {
   readonly now: number;
   readonly isWrong: boolean;
 }

@@ -9,7 +9,7 @@ import { startSeededServer } from './seed.js';
 import { type Column, SERVICE, type TestBed } from './test-bed.js';
 
 /** What is measured, and how long. */
-export interface Contest extends Duration {
+interface Contest extends Duration {
   readonly rows: readonly Row[];
 }
 

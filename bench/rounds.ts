@@ -39,7 +39,7 @@ export interface Cell {
 }
 
 /** What was measured on. */
-export interface Machine {
+interface Machine {
   readonly node: string;
   readonly cpus: string;
   readonly postgres: string;

@@ -43,7 +43,7 @@ export interface TrialPlan {
 }
 
 /** What came of it. */
-export interface TrialReport extends Pick<Journal, 'acknowledged' | 'unknown' | 'repeated' | 'replayed'> {
+interface TrialReport extends Pick<Journal, 'acknowledged' | 'unknown' | 'repeated' | 'replayed'> {
   /** How often something was done. */
   readonly strikes: number;
   readonly requests: number;

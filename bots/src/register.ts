@@ -25,7 +25,7 @@ const LIFT: Option = { type: 5, name: 'lift', ...described(({ options }) => opti
 const PLAYER = option({ name: 'player', kind: 'player', text: 'player', isRequired: true });
 
 /** All commands, as they are registered with Discord: those of players, and those of who manages a server. */
-export function commands(): Commands {
+function commands(): Commands {
   return [
     ...COMMANDS.map((name) => ({
       name,

@@ -30,7 +30,7 @@ const PRINTED = {
 
 type DatedCard = StoredCard & Pick<Card, 'created_at'>;
 
-export interface CardFace {
+interface CardFace {
   readonly id: number;
   /** In milliseconds. */
   readonly createdAt: number;

@@ -131,7 +131,7 @@ function property(name: string, escaped: string): string {
 }
 
 /** For text and for attributes in double quotes. Line ends become spaces. A text of a player's own may be long. */
-export function escape(text: string): string {
+function escape(text: string): string {
   return text
     .slice(0, LONGEST)
     .toWellFormed()

@@ -10,7 +10,7 @@ import { builtModule } from './page-build.js';
 import { PAGE_SETTINGS, type PageSettings } from './page-files.js';
 
 /** The top of the first view, as HTML. */
-export interface HomeTop {
+interface HomeTop {
   readonly html: string;
   /** The banners in force beside the standard one: the view asks for their odds. */
   readonly banners: readonly string[];

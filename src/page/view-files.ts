@@ -11,7 +11,7 @@ type Chunk = {
 };
 
 /** The name of Vite's list of chunks in the folder of the page. */
-export const CHUNKS = 'chunks.json';
+const CHUNKS = 'chunks.json';
 
 /** Paths in the folder of the page. */
 export type FilesOfView = { readonly styles: readonly string[]; readonly scripts: readonly string[] };

@@ -10,7 +10,7 @@ const PLAYERS = 6;
 const MOST_LOAD_MS = 900;
 
 /** What a trial of a chat does. */
-export interface ChatPlan {
+interface ChatPlan {
   readonly bot: 'bluesky' | 'matrix';
   readonly start: (postgres: OwnPostgres) => Promise<Chat>;
   readonly messages: number;

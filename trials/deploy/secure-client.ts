@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type TlsProxy, SITE } from './tls-proxies.js';
 
-export interface SecureAnswer {
+interface SecureAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

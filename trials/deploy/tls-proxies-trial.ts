@@ -53,7 +53,7 @@ export async function tryTlsProxy(kind: TlsProxyKind, say: Say): Promise<readonl
 type Check = (what: string, isRight: boolean, found: unknown) => void;
 
 /** The settings of `deploy/systemd/settings.env`. */
-export function settingsOfGuide(): Record<string, string> {
+function settingsOfGuide(): Record<string, string> {
   return parseEnv(readFileSync('deploy/systemd/settings.env', 'utf8')) as Record<string, string>;
 }
 

@@ -10,7 +10,7 @@ const REST_TIMEOUT_MS = 2_000;
 const SWITCHOVER_WITHIN_MS = 60_000;
 
 /** What one node needs to know. */
-export interface NodePlan {
+interface NodePlan {
   readonly name: string;
   /** Where its files are; those of PostgreSQL are in `postgres`. */
   readonly folder: string;

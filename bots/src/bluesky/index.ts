@@ -27,7 +27,7 @@ interface StoredRecord {
 
 type Page = { readonly cursor?: string; readonly notifications: readonly Notification[] };
 
-export interface BlueskyOptions extends Login {
+interface BlueskyOptions extends Login {
   readonly language: Language;
   readonly pollMs: number;
 }

@@ -3,7 +3,7 @@ import { cut, lengthOf } from '../core/cut.js';
 import { onlyOne, type Order, type Person } from '../core/order.js';
 import { languageIn, wordsOf } from '../core/words.js';
 
-export interface Reference {
+interface Reference {
   readonly uri: string;
   readonly cid: string;
 }

@@ -3,7 +3,7 @@ import type { Order } from './order.js';
 import { TEXTS, type Texts } from './texts.js';
 
 /** What those who manage a community have chosen. */
-export interface Rules {
+interface Rules {
   /** The only channel in which the bot answers. */
   readonly channel?: string | undefined;
   readonly blocked: readonly string[];

@@ -23,7 +23,7 @@ export interface Owned {
   readonly cp: number;
 }
 
-export interface GameOptions extends RetryOptions {
+interface GameOptions extends RetryOptions {
   /** Where the bot reaches the service. */
   readonly address: string;
   /** Where people see its page. */

@@ -68,9 +68,9 @@ const SIGN = /(#|№|\bno\.)\s+(?=\d)/gi;
 const NUMBER = /^(-?)(?:#|№|no\.?)?(\d{1,15})番?$/i;
 
 /** What a message asks for. */
-export type Request = Pick<Order, 'command' | 'numbers' | 'asks' | 'banner' | 'target' | 'unread'>;
+type Request = Pick<Order, 'command' | 'numbers' | 'asks' | 'banner' | 'target' | 'unread'>;
 /** What is written for the arguments of a command. */
-export type Written = Readonly<Partial<Record<Argument['name'], string | undefined>>>;
+type Written = Readonly<Partial<Record<Argument['name'], string | undefined>>>;
 
 /** A part that cannot be read. Nothing is done then. */
 class Unread extends Error {}

@@ -4,12 +4,12 @@ import type { Language } from '../core/order.js';
 import type { Part, Reply } from '../core/reply.js';
 import { TEXTS } from '../core/texts.js';
 
-export type MessageBody = RESTPatchAPIWebhookWithTokenMessageJSONBody;
+type MessageBody = RESTPatchAPIWebhookWithTokenMessageJSONBody;
 
 const MOST = { title: 256, description: 4096, alt: 1024, content: 2000 };
 
 /** Names are text: no Markdown, no links, no mentions. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[\\*_~`|>#<[\]()@]/g, '\\$&').replaceAll('://', ':\u200b//');
 }
 

@@ -13,7 +13,7 @@ export interface Timeline {
   readonly prev_batch?: string;
 }
 
-export interface Sync {
+interface Sync {
   readonly next_batch: string;
   readonly rooms?: {
     readonly join?: Readonly<Record<string, { readonly timeline: Timeline }>>;

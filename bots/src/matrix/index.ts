@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** What could not be answered for so long is let be. */
 const LIFE_MS = 24 * 3_600_000;
 
-export interface MatrixOptions {
+interface MatrixOptions {
   readonly server: string;
   readonly token: string;
   readonly folder: string;

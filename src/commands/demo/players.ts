@@ -26,7 +26,7 @@ const PARTS = 1_000_000;
 const POLL_MS = 20;
 
 /** A game day and its moments, in milliseconds. The last one ends when the demo was made. */
-export type PlannedDay = { readonly day: GameDay; readonly from: number; readonly to: number };
+type PlannedDay = { readonly day: GameDay; readonly from: number; readonly to: number };
 /** Three days that are over, and the one that is open. */
 export type Days = readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay];
 

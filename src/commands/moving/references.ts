@@ -3,7 +3,7 @@ import { keyColumnOf } from '../../entities/moved-kind.js';
 import { LARGEST_ID } from './incoming-records.js';
 
 /** The table whose ids a column names, the table of the column, the column, and SQL for the ids in it, unless they are its value. */
-export type Reference = readonly [of: string, table: string, column: string, ids?: string];
+type Reference = readonly [of: string, table: string, column: string, ids?: string];
 
 const ALL_OF = (column: string): string => `unnest(${column})`;
 /** Draws have the card's id here, and salvages have it before the status. */

@@ -1,5 +1,5 @@
 /** What an image says of its art. */
-export interface ArtSources {
+interface ArtSources {
   readonly src: string;
   readonly srcSet: string;
   readonly sizes: string;

@@ -35,7 +35,7 @@ const MAKE_CURRENT = `
   insert into signing_keys (key, private_key, is_current, created_at) values ($1, $2, true, $3)
   on conflict (is_current) where is_current do nothing`;
 
-export const KEYS = `
+const KEYS = `
   select row_to_json(r) as listed from (
     select key, (select min(day) from draw_seeds s where s.key = k.key) as first_day, created_at from signing_keys k) r
   where first_day is not null order by first_day, created_at, key`;

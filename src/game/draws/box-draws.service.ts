@@ -16,7 +16,7 @@ import type { GameDay } from '../rules/game-day.js';
 import { DrawTablesService, type KnownTable } from '../tables/draw-tables.service.js';
 
 /** Where the box of all players stands. */
-export interface BoxPosition {
+interface BoxPosition {
   /** That of the last draw from it; 0 before the first one. */
   readonly boxNumber: number;
   readonly state: DrawState;

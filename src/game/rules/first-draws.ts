@@ -5,7 +5,7 @@ import type { OpenPack } from './packs.js';
 import type { Work } from './work.js';
 
 /** For so many draws of a new player the odds are published, and for those that a banner allows at most. */
-export const FIRST_DRAWS = [1, 10, 90, 200] as const;
+const FIRST_DRAWS = [1, 10, 90, 200] as const;
 /** A larger `limit.ever` has no odds of its own. */
 export const MOST_FIRST_DRAWS = 10_000;
 /** A step along a way takes this part of the time of a step of {@link Work}. */

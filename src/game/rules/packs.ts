@@ -12,7 +12,7 @@ interface Place extends Pick<Slot, 'list' | 'if_none'> {
 }
 
 /** What a pack may be: the slots of the banner, or others in their place. */
-export interface Layout {
+interface Layout {
   /** It comes so many times in {@link partsOf}`.of` packs. */
   readonly share: number;
   readonly slots: readonly Slot[];
@@ -20,7 +20,7 @@ export interface Layout {
 }
 
 /** A list of a pack as a table of its own, and the place of its first outcome in the table of the pack. */
-export interface ListTable {
+interface ListTable {
   readonly list: string;
   readonly from: number;
   readonly table: DrawTable;

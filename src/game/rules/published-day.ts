@@ -8,7 +8,7 @@ import * as v from './validation.js';
 /** A day, as `readSeed` answers it. Its tables are null until the day opens, its seed until it is over. */
 export type PublishedDay = v.Checked<typeof DAY>;
 export type RevealedDay = PublishedDay & { readonly seed: string };
-export type OfADay = v.Checked<typeof OF_A_DAY>;
+type OfADay = v.Checked<typeof OF_A_DAY>;
 
 export const HASH = v.text('64 lower-case hex digits', (value) => /^[0-9a-f]{64}$/.test(value));
 export const SIGNATURE = v.text('128 lower-case hex digits', (value) => /^[0-9a-f]{128}$/.test(value));

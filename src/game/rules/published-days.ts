@@ -48,7 +48,7 @@ export interface PublishedSource {
 }
 export type DaySource = Pick<PublishedSource, 'day' | 'odds' | 'keys'>;
 
-export interface Listener {
+interface Listener {
   readonly found: (finding: Finding) => void;
   readonly checked?: () => void;
   /** Of each day with a good signature. */

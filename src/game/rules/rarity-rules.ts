@@ -21,7 +21,7 @@ interface RarityMembers {
   readonly featured: FeaturedRule;
 }
 
-export interface FeaturedRule {
+interface FeaturedRule {
   /** The chance that a card of this rarity is a featured one. */
   readonly chance: readonly [wins: number, of: number];
   /** After so many in a row that were not, the next one is. */

@@ -42,7 +42,7 @@ export function differenceOf(field: string, value: unknown, words: string): Diff
 }
 
 /** An empty text would not be seen in a sentence. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (value === '') return 'empty';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

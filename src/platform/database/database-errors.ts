@@ -21,7 +21,7 @@ export class MissingRecord extends Error {
   }
 }
 
-export interface DatabaseProblem {
+interface DatabaseProblem {
   readonly kind: 'invalid' | 'conflict' | 'unavailable';
   readonly errors: readonly { readonly field?: string; readonly message: string; readonly reason: ErrorReason }[];
 }

@@ -34,14 +34,14 @@ interface UncachedPage {
 type ReadOne<T, K> = (key: K) => Promise<RawJson<T>>;
 type ReadRelated<T, K> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
-export interface OneOptions {
+interface OneOptions {
   /** SQL on the columns that chooses at most one row by `$1`; by default, by its primary key. */
   readonly where?: string;
   readonly keyType?: 'bigint' | 'text';
   readonly missing?: () => Error;
 }
 
-export interface RelatedOptions extends ListOptions {
+interface RelatedOptions extends ListOptions {
   /** SQL that is true when there is such a parent; by default, that the entity has a record with this id. */
   readonly exists?: string;
   readonly missing?: () => Error;
@@ -203,7 +203,7 @@ interface PageRow {
 }
 
 /** Reads the pages of a list in one order, or what has changed in them. */
-export class PageStatements {
+class PageStatements {
   private readonly page: Statement<PageRow>;
   private readonly changes:
     | { readonly versions: Statement<VersionsNow>; readonly rows: Statement<RowVersion> }

@@ -21,7 +21,7 @@ export const SNAPSHOT =
 
 const CURRENT = prepared<{ snapshot: string | null }>('snapshot', `select ${SNAPSHOT} as snapshot`);
 
-export interface Snapshot {
+interface Snapshot {
   /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
   readonly session: number;
   readonly text: string | null;

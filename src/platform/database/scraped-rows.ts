@@ -7,7 +7,7 @@ import { inTime, SingleFlight } from '../concurrency.js';
 const TIMEOUT_MS = 2_000;
 
 /** A row; or that requests have all connections, so that nothing was asked; or that the database did not answer in time. */
-export type ScrapedRow<R> = R | 'busy' | 'away';
+type ScrapedRow<R> = R | 'busy' | 'away';
 
 /** Reads rows for gauges, at each scrape of the metrics. Requests come first: no connection is taken that one of them could have. */
 @Injectable()

@@ -19,9 +19,9 @@ const ATTEMPTS_WITHIN_MS = 2_500;
 /** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
 const PAUSE_MS = { first: 20, longest: 100 };
 
-export type WorkAfterCommit = () => void | Promise<void>;
+type WorkAfterCommit = () => void | Promise<void>;
 
-export interface Transaction {
+interface Transaction {
   readonly runner: QueryRunner;
   /** `over` once it is committed: later work is in no transaction. One that is rolled back stays `ending`, and refuses statements. */
   state: 'open' | 'ending' | 'over';

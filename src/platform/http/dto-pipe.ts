@@ -63,10 +63,10 @@ const { CONDITIONAL_VALIDATION, CUSTOM_VALIDATION } = ValidationTypes;
 
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type IsValid = (value: unknown, dto: object) => boolean;
-export type Dto = Type<Record<string, unknown>>;
+type Dto = Type<Record<string, unknown>>;
 
 /** A field that has nothing but conditions and constraints. */
-export interface Field {
+interface Field {
   readonly name: string;
   readonly isValid: IsValid;
 }
@@ -110,7 +110,7 @@ function checksOf({ constraintCls, constraints, each, propertyName: property, ta
 }
 
 /** An instance with the known fields of a body; null where one is invalid or misspelt. */
-export function instanceOf(metatype: Dto, fields: readonly Field[], body: object): object | null {
+function instanceOf(metatype: Dto, fields: readonly Field[], body: object): object | null {
   const dto = new metatype();
   for (const { name } of fields) if (Object.hasOwn(body, name)) dto[name] = (body as typeof dto)[name];
   const isValid = fields.every((field) => field.isValid(dto[field.name], dto));

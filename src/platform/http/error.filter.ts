@@ -23,7 +23,7 @@ export const NO_ROUTE: ErrorResponse = {
 };
 
 /** The response when no route takes the request: 405 where its path takes other methods, else 404. */
-export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorResponse {
+function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorResponse {
   const methods = server.supportedMethods.filter((method) => {
     // Every path answers OPTIONS, for CORS.
     if (method === 'OPTIONS') return false;

@@ -57,7 +57,7 @@ const SWEEP = prepared(
 type StoredResponse = Pick<IdempotencyKey, 'answer' | 'head'>;
 
 /** A request that is to take effect once. Requests that ask for the same have the same fingerprint. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
   /** That of a success. A response that was given up before the work ended has that of an error. */

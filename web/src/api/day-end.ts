@@ -9,7 +9,7 @@ const STALE_MS = 600_000;
 const NEXT_MS = 5_000;
 
 /** When the game day ends that draws are made on now. */
-export interface DayEnd {
+interface DayEnd {
   readonly day: string;
   /** By the clock of this machine; undefined for the last day of the calendar. */
   readonly endsAt: number | undefined;

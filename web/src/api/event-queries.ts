@@ -5,7 +5,7 @@ import { lengthOfPage } from './pages';
 const TRY_AGAIN_MS = 3_000;
 
 /** Who has some names, exactly. */
-export interface LookedUp {
+interface LookedUp {
   /** These names were looked up. */
   readonly names: readonly string[];
   /** The ids of those who are players, by their names. */

@@ -61,7 +61,7 @@ export const kindNumbered = (card: number) =>
   });
 
 /** So many copies of a kind are asked for, the newest ones. */
-export const NEWEST_COPIES = 500;
+const NEWEST_COPIES = 500;
 
 /** The newest cards of a number, how many there are in all, and the oldest one. */
 export const copiesOf = (card: number) =>

@@ -46,7 +46,7 @@ export const shortUserOf = (id: number) =>
   });
 
 /** A card; null for one that is gone. All that a view shows at once are one request. */
-export const shortCardOf = (id: number) =>
+const shortCardOf = (id: number) =>
   queryOptions({
     queryKey: ['cards', id, 'short'],
     queryFn: () => shortCard(id),

@@ -10,7 +10,7 @@ type RequestBody<O> = O extends { requestBody?: { content: { 'application/json':
   : Record<string, never>;
 
 /** What an operation takes, without its secret. */
-export type BodyOf<V extends Verb, P extends PathOf<V>> = Omit<RequestBody<Operation<V, P>>, keyof Secrets>;
+type BodyOf<V extends Verb, P extends PathOf<V>> = Omit<RequestBody<Operation<V, P>>, keyof Secrets>;
 /** What an operation answers when it is done. */
 export type AnswerOf<V extends Verb, P extends PathOf<V>> =
   Operation<V, P> extends { responses: { 200: { content: { 'application/json': infer Answer } } } }
@@ -19,7 +19,7 @@ export type AnswerOf<V extends Verb, P extends PathOf<V>> =
 
 declare const typedIn: unique symbol;
 /** A body of what somebody typed into fields. The service says what it does not take. */
-export type TypedIn = Readonly<Record<string, unknown>> & { readonly [typedIn]: true };
+type TypedIn = Readonly<Record<string, unknown>> & { readonly [typedIn]: true };
 
 export function asTypedIn(values: Readonly<Record<string, unknown>>): TypedIn {
   return values as TypedIn;

@@ -6,7 +6,7 @@ import { lengthOfPage } from './pages';
 import { oddsOf } from './queries';
 
 /** The newest draws are read, so many at most, in pages of so many. */
-export const MOST_PAST_DRAWS = 5_000;
+const MOST_PAST_DRAWS = 5_000;
 const PAGE = 1_000;
 const MOST_PAGES = 50;
 const STALE_MS = 60_000;

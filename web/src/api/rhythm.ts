@@ -5,7 +5,7 @@ import { isAway } from './presence';
 import { backOff, firstPace, isRetriedSoon, nextPace, type Pace, retryWait, waitOf } from './schedule';
 
 /** What a query of TanStack Query tells about its answers. */
-export interface PolledQuery {
+interface PolledQuery {
   readonly state: {
     readonly data: unknown;
     readonly dataUpdatedAt: number;
@@ -25,7 +25,7 @@ const lastPaces = new WeakMap<PolledQuery, LastPace>();
 let failingSince: number | undefined;
 
 /** Whether the same request may succeed later. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 

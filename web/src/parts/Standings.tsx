@@ -16,7 +16,7 @@ const t = () => texts().ranking;
 const ON = 'on';
 
 /** What a ranking is by, and whether it is of this month only. The address says it. */
-export interface ChosenRanking {
+interface ChosenRanking {
   readonly by: PlacedBy;
   readonly isOfMonth: boolean;
 }

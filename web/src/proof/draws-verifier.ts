@@ -24,7 +24,7 @@ export interface DrawsCounts extends Readonly<Pick<Listed, 'checked' | 'matching
 }
 
 /** Which draws are verified. */
-export interface DrawsAsked {
+interface DrawsAsked {
   /** The values that every draw must have. */
   readonly values: Partial<PublishedDraw>;
   /** Whether they are all draws of one owner from the first one on, so that numbers and states must follow each other. */

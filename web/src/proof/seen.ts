@@ -2,7 +2,7 @@ import { type Keys, readKeys } from '../../../src/game/rules/statement';
 import { dayIn, first, later, readSeen, type SeenDay } from './seen-day';
 
 /** Keys that contradict those that were seen before. */
-export interface KeyConflict {
+interface KeyConflict {
   readonly since: number;
   readonly saw: string;
   readonly says: string;

@@ -8,7 +8,7 @@ import type { GameDay } from '../../../src/game/rules/game-day';
 import { shorterPages } from '../api/pages';
 
 /** How a service is asked. */
-export interface ServiceOptions extends Pick<RequestInit, 'signal' | 'redirect' | 'credentials' | 'cache'> {
+interface ServiceOptions extends Pick<RequestInit, 'signal' | 'redirect' | 'credentials' | 'cache'> {
   /** So many records are asked for at once, where the service allows it. */
   readonly pageLength: number;
   /** Before records are asked for: a page of them may take long to come. */

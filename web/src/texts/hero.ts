@@ -72,7 +72,7 @@ const JA: typeof EN = {
 
 /** Banners on the first view, and in their calendar. */
 export const HERO = { en: EN, ja: JA };
-export type HeroTexts = typeof EN;
+type HeroTexts = typeof EN;
 
 /** The rules of each rarity that has some. The status is said where there are several. */
 export function linesOfRules(rarities: readonly Rarity[], t: HeroTexts): string[] {

@@ -2,7 +2,7 @@ import { type Language, shownLanguage } from './language';
 
 const TAGS: Readonly<Record<Language, string>> = { en: 'en-GB', ja: 'ja-JP' };
 /** No line breaks at it. */
-export const NARROW_SPACE = '\u202f';
+const NARROW_SPACE = '\u202f';
 /** Between thousands. English has the space of the cards. */
 const GROUPS: Readonly<Record<Language, string>> = { en: NARROW_SPACE, ja: ',' };
 

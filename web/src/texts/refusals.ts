@@ -42,7 +42,7 @@ type NeverMet =
 /** Of a module that gives no reason of its own: its message says why. */
 type OfModules = 'invalid' | 'forbidden' | 'conflict' | 'unprocessable' | 'unavailable' | 'refused';
 
-export type PlayersReason = Exclude<ErrorReason, NeverMet | OfModules>;
+type PlayersReason = Exclude<ErrorReason, NeverMet | OfModules>;
 type Sentences = Readonly<Record<PlayersReason, string>>;
 
 const LINK = 'This link does not count any more: each one counts once, for ten minutes. Ask the bot for a new one.';

@@ -23,7 +23,7 @@ const DRAFT = '.new';
 /** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
 const LONGEST_DIR = 60;
 
-export interface ClaimHolder {
+interface ClaimHolder {
   readonly kind: ClaimKind;
   readonly pid: number;
 }

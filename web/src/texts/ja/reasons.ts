@@ -2,7 +2,7 @@ import type { ErrorDetail, ErrorReason } from '../../../../clients/typescript/sr
 import type { Refusal } from '../../api/refusal';
 
 /** Why the service refuses a request. Each can stand alone, or after the name of a field. */
-export const REASONS: Readonly<Record<ErrorReason, string>> = {
+const REASONS: Readonly<Record<ErrorReason, string>> = {
   malformed_http: 'HTTP/1.1のリクエストとして読み取れません。',
   malformed_url: 'URLのパスが正しくありません。',
   headers_too_large: 'ヘッダーが大きすぎます。',

@@ -6,7 +6,7 @@ const BEFORE = 60;
 const AFTER = 120;
 
 /** From the left to the right of a calendar: 0 to 1. */
-export interface Bar {
+interface Bar {
   readonly start: number;
   readonly end: number;
 }

@@ -86,7 +86,7 @@ export function statusesIn(draws: readonly PastDraw[]): string[] {
 }
 
 /** Draws between two supers, in bins of one width. */
-export interface Bin {
+interface Bin {
   readonly from: number;
   /** Infinity for the last one, where more are expected beyond. */
   readonly to: number;

@@ -29,7 +29,7 @@ export interface LuckDraw {
 }
 
 /** Draws that count together, oldest first. */
-export type DrawSequence = readonly [LuckDraw, ...LuckDraw[]];
+type DrawSequence = readonly [LuckDraw, ...LuckDraw[]];
 
 /** The draws since the last super, before the first draw that is known. */
 export function waitBefore({ table, state }: LuckDraw): number {

@@ -59,7 +59,7 @@ export function observedOf(odds: OddsRead): Observed[] {
 }
 
 /** What chi-square says of the draws that the weights alone decided. */
-export interface Fit {
+interface Fit {
   readonly draws: number;
   /** How often the rarest outcome is expected in them. */
   readonly rarest: number;

@@ -88,7 +88,7 @@ export function kindsOf(
 }
 
 /** How many cards of each kind there are. */
-export function countsOf(cards: readonly UserCardList[]): Map<number, number> {
+function countsOf(cards: readonly UserCardList[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { card } of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
   return counts;

@@ -1,7 +1,7 @@
 import type { UserBattleList } from '../../api/client';
 
 /** The strength of a character from a moment on. */
-export interface Point {
+interface Point {
   readonly time: number;
   readonly strength: number;
 }

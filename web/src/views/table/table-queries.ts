@@ -98,7 +98,7 @@ function fieldsOf({ columns }: View, { key, title = key, one, more }: List): str
 }
 
 /** The parameters of a view, those of its pages left out. */
-export function parametersOf(view: View, list: List): Query {
+function parametersOf(view: View, list: List): Query {
   return { ...filtersOf(view.filters), ...orderOf(view, list), fields: fieldsOf(view, list) };
 }
 

@@ -13,7 +13,7 @@ export interface View {
   readonly open: string | undefined;
 }
 
-export function viewIn(query: URLSearchParams): View {
+function viewIn(query: URLSearchParams): View {
   const name = LIST_NAMES.find((each) => each === query.get('list')) ?? 'users';
   const list = listNamed(name);
   const columns = query.get('columns')?.split(',').filter(Boolean) ?? [];
@@ -31,7 +31,7 @@ export function viewIn(query: URLSearchParams): View {
 }
 
 /** The query string of a view. What is as it is at first is left out. */
-export function queryOf({ name, columns, sort, filters, open }: View): URLSearchParams {
+function queryOf({ name, columns, sort, filters, open }: View): URLSearchParams {
   const isUsual = columns.join() === listNamed(name).columns.join();
   return new URLSearchParams({
     list: name,

@@ -3,7 +3,7 @@ import type { TradeRead } from '../../api/client';
 import { texts } from '../../texts';
 
 /** Who gives what. */
-export interface Side {
+interface Side {
   readonly user: number;
   /** Ids. */
   readonly cards: readonly number[];

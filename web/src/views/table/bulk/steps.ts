@@ -7,10 +7,10 @@ import { ACTS, type BatchResult } from './acts';
 import { type BatchRequest, batchKey, drawKey, type Job, type Line } from './job';
 
 /** What a step did: something new about lines, by their places. */
-export type Changes = ReadonlyMap<number, Partial<Line>>;
+type Changes = ReadonlyMap<number, Partial<Line>>;
 
 /** Sends a request with a key until it is answered. */
-export type SendPersistently = <Answer>(write: Write<Answer>, key: string) => Promise<WriteResult<Answer>>;
+type SendPersistently = <Answer>(write: Write<Answer>, key: string) => Promise<WriteResult<Answer>>;
 
 /** @param onTrouble is told in how many seconds a request goes again */
 export function persistently(signal: AbortSignal, onTrouble: (seconds: number) => void): SendPersistently {

@@ -43,7 +43,7 @@ const CARD_FIELDS: readonly FieldName[] = ['what', 'card', 'status', 'cp'];
 const AMOUNT = /^\s*[1-9]\d*\s*$/;
 const OPTIONAL: readonly FieldName[] = ['occasion', 'status', 'cp', 'value'];
 
-export interface Asked {
+interface Asked {
   readonly act: ActName;
   readonly typed: Typed;
   readonly owner: UserList | undefined;
