@@ -1,48 +1,50 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { escapeLiteral } from 'pg';
-import { DataSource, LessThan } from 'typeorm';
 import { GAME_SETTINGS, type GameSettings } from '../game/calendar/game-settings.js';
-import { runOrLog } from '../platform/concurrency.js';
 import { AuditedWrite } from '../platform/access/credentials.entity.js';
 import { Clock } from '../platform/clock.js';
 import { SETTINGS } from '../platform/config/config.module.js';
 import type { Settings } from '../platform/config/settings.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
+import { prepared, Statements } from '../platform/database/statements.js';
+import { Sweep, SWEPT_AT_ONCE } from '../platform/database/sweep.js';
 import { auditFilters } from './audit-filters.js';
 import { AuditList } from './dto/audit.dto.js';
 
-const HOUR_MS = 60 * 60 * 1000;
+const SWEEP = prepared(
+  'sweep_audit',
+  `
+  delete from audited_writes where id in (
+    select id from audited_writes where created_at < $1::timestamptz - make_interval(days => $2)
+    limit ${SWEPT_AT_ONCE} for update skip locked
+  ) returning id`,
+);
 
 /** Writes that a credential allowed, for as many days as AUDIT_DAYS says. */
 @Injectable()
 export class AuditService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly list;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly sweep: Sweep;
 
   constructor(
-    private readonly dataSource: DataSource,
     reads: JsonQueries,
+    statements: Statements,
     @Inject(GAME_SETTINGS.token) { gameTimeZone }: GameSettings,
-    @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly clock: Clock,
+    @Inject(SETTINGS) { auditDays }: Settings,
+    clock: Clock,
   ) {
     const filters = auditFilters(escapeLiteral(gameTimeZone));
     this.list = reads.list(AuditList, AuditedWrite, { order: 'desc', filters });
+    this.sweep = new Sweep('Old audited writes', async () => {
+      return (await statements.run(SWEEP, [clock.now(), auditDays])).length;
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.deleteOld();
-    this.timer = setInterval(() => this.deleteOld(), HOUR_MS).unref();
+    this.sweep.start();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
-
-  private deleteOld(): void {
-    const oldest = new Date(this.clock.now().getTime() - this.settings.auditDays * 24 * HOUR_MS).toISOString();
-    void runOrLog('Audit', async () => {
-      await this.dataSource.manager.delete(AuditedWrite, { created_at: LessThan(oldest) });
-    });
+    this.sweep.stop();
   }
 }

@@ -192,8 +192,13 @@ describe('GET /audit', () => {
     await createUser(before);
     await createUser(before);
     await before.close();
-    await own.query("update audited_writes set created_at = created_at - interval '8 days' where id = 1");
+    // More than one statement deletes at once.
+    await own.query(`insert into audited_writes (created_at, credential, operation, record, address, changed)
+      select created_at - interval '8 days', credential, operation, record, address, changed
+      from audited_writes, generate_series(1, 10001) where id = 1`);
     await TestApp.start({ database: own, clock: app.clock, environment: { AUDIT_DAYS: '7' } });
-    await until(async () => (await own.query('select id from audited_writes')).length === 1);
+    const ids = () => own.query<{ id: number }>('select id from audited_writes order by id limit 3');
+    await until(async () => (await ids()).length === 2);
+    expect(await ids()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { instanceToPlain } from 'class-transformer';
 import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,14 +6,13 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
 import { isUnavailable, violates } from '../database/database-errors.js';
 import { prepared, Statements } from '../database/statements.js';
+import { Sweep, SWEPT_AT_ONCE } from '../database/sweep.js';
 import { inTransaction } from '../database/transactions.js';
 import { conflict, JSON_TYPE, unprocessable } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
 import { type IdempotencyKey, KEYS_PKEY, type ResponseHead } from './idempotency-key.entity.js';
 import { type KeyedRow, KeyReserved, tryReserve } from './keyed-rows.js';
 
-const SWEEP_EVERY_MS = 10 * 60 * 1000;
-const SWEPT_AT_ONCE = 10_000;
 const TIMEOUT_MS = 2_000;
 const POLL_MS = 25;
 /** A key may name a game day, which may have 25 hours. */
@@ -66,11 +65,12 @@ interface KeyedRequest {
 
 /** The transaction, or the statement, that does the work of a request stores its key and response. A request that fails stores nothing. */
 @Injectable()
-export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IdempotentRequests implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Idempotency');
   private readonly underWay = new Set<string>();
-  private sweeping: NodeJS.Timeout | undefined;
-  private isStopping = false;
+  private readonly sweep = new Sweep('Old idempotency keys', async () => {
+    return (await this.statements.run(SWEEP, [this.clock.now()])).length;
+  });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -139,25 +139,12 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     throw conflict('key_under_way', 'is that of a request that is still under way; try again', 'Idempotency-Key', 1);
   }
 
-  /** Does not wait for the sweep: there may be many old keys, and nothing depends on their being gone. */
   onApplicationBootstrap(): void {
-    void this.sweep();
-    this.sweeping = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
+    this.sweep.start();
   }
 
-  onApplicationShutdown(): void {
-    this.isStopping = true;
-    clearInterval(this.sweeping);
-  }
-
-  private async sweep(): Promise<void> {
-    try {
-      let swept = SWEPT_AT_ONCE;
-      while (swept === SWEPT_AT_ONCE && !this.isStopping)
-        swept = (await this.statements.run(SWEEP, [this.clock.now()])).length;
-    } catch (error) {
-      if (!this.isStopping) this.logger.warn(`Old idempotency keys could not be swept: ${String(error)}`);
-    }
+  onModuleDestroy(): void {
+    this.sweep.stop();
   }
 
   /** @throws KeyReserved when another request with the key is under way on another instance, or was done */
