@@ -42,7 +42,7 @@ class BuiltRenderer extends PngRenderer {
   protected override readonly program = new URL('../../dist/faces/png-worker.js', import.meta.url);
 }
 
-/** The same pictures without a thread, to which a busy machine gives no time. */
+/** The same pictures without a thread of their own, which starts slowly. */
 export class PicturesHere extends PngRenderer {
   /** @param most pixels of width, whatever is asked for */
   constructor(private readonly most = Infinity) {
