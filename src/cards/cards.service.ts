@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Author } from '../platform/database/audited-rows.js';
 import { Clock } from '../platform/clock.js';
+import { expectValid } from '../platform/http/dto-pipe.js';
 import { invalid, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
 import { RawJson } from '../platform/raw-json.js';
@@ -21,15 +22,8 @@ import { User } from '../entities/user.entity.js';
 import { Card } from '../entities/card.entity.js';
 import { KIND_NAME } from '../entities/names.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
-import {
-  type CardHistoryList,
-  CardList,
-  CardRead,
-  CardUpdate,
-  type UpdateCardDto,
-  UserCardList,
-} from './dto/card.dto.js';
-import { CardCreate, CardFields, type CreateCardDto } from '../game/draws/dto/new-card.dto.js';
+import { type CardHistoryList, CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
+import { CardCreate, CardFields, CreateCardDto } from '../game/draws/dto/new-card.dto.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { type DrawnCard, pick, strengthFrom } from '../game/rules/draw-state.js';
 import type { Outcome } from '../game/rules/draw-table.js';
@@ -130,7 +124,8 @@ export class Cards {
   }
 
   /** Gives a card without a draw. It has what is said of it; chance decides the rest, as the odds of today are. */
-  give(owner: number, card: GivenCard): Promise<RawJson<CardCreate>> {
+  async give(owner: number, card: GivenCard): Promise<RawJson<CardCreate>> {
+    expectValid(CreateCardDto, { ...card, owner });
     return this.giveFor(owner, card, (store) => store());
   }
 
@@ -168,7 +163,8 @@ export class Cards {
     return this.update(id, { owner });
   }
 
-  update(id: number, dto: UpdateCardDto, author?: Author): Promise<RawJson<CardUpdate>> {
+  async update(id: number, dto: UpdateCardDto, author?: Author): Promise<RawJson<CardUpdate>> {
+    expectValid(UpdateCardDto, dto);
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
     return updateRecord(this.dataSource, Card, id, changes, this.updated, author);
   }

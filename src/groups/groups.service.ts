@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { expectValid } from '../platform/http/dto-pipe.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
@@ -8,7 +9,7 @@ import { GroupUsersList } from '../users/dto/user.dto.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
 import { User } from '../entities/user.entity.js';
-import { type CreateGroupDto, GROUP_FILTERS, GroupList, GroupRead, type UpdateGroupDto } from './dto/group.dto.js';
+import { CreateGroupDto, GROUP_FILTERS, GroupList, GroupRead, UpdateGroupDto } from './dto/group.dto.js';
 import { Group } from '../entities/group.entity.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
@@ -56,7 +57,9 @@ export class Groups {
     this.written = reads.rendering(GroupRead, Group);
   }
 
-  create({ name, users }: CreateGroupDto): Promise<RawJson<GroupRead>> {
+  async create(dto: Omit<CreateGroupDto, 'password'>): Promise<RawJson<GroupRead>> {
+    expectValid(CreateGroupDto, dto);
+    const { name, users } = dto;
     return inTransaction(this.dataSource, async () => {
       const group = await insertRecord(this.dataSource, Group, { name: name.normalize() }, this.written);
       if (users) await this.setUsers(group.toJSON().id, users);
@@ -64,7 +67,9 @@ export class Groups {
     });
   }
 
-  update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupRead>> {
+  async update(id: number, dto: UpdateGroupDto): Promise<RawJson<GroupRead>> {
+    expectValid(UpdateGroupDto, dto);
+    const { name, users } = dto;
     return inTransaction(this.dataSource, async () => {
       const lock = { mode: 'pessimistic_write' } as const;
       const group = await this.dataSource.manager.findOne(Group, { where: { id }, lock });

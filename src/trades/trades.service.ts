@@ -7,11 +7,12 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { insertRecord } from '../platform/database/json-writes.js';
 import { prepared, Statements } from '../platform/database/statements.js';
 import { inTransaction, retryOnConflict } from '../platform/database/transactions.js';
+import { expectValid } from '../platform/http/dto-pipe.js';
 import { conflict, type ErrorDetail, invalid, notFound } from '../platform/http/errors.js';
 import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempotent.decorator.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
-import { type CreateTradeDto, TRADE_FILTERS, TradeRead } from './dto/trade.dto.js';
+import { CreateTradeDto, TRADE_FILTERS, TradeRead } from './dto/trade.dto.js';
 import { Webhooks } from '../webhooks/webhooks.service.js';
 import { namesOfCards, username } from '../entities/names.js';
 import { Trade } from '../entities/trade.entity.js';
@@ -110,7 +111,8 @@ export class Trades {
   }
 
   /** Offers cards to another user, for cards of theirs. @throws ConflictException when a card is not its user's, or too many are open */
-  offer(trade: OfferedTrade, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<TradeRead>> {
+  async offer(trade: OfferedTrade, runIdempotent: RunIdempotent = withoutKey): Promise<RawJson<TradeRead>> {
+    expectValid(CreateTradeDto, trade);
     return runIdempotent(() => inTransaction(this.dataSource, () => this.store(trade)));
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { escapeIdentifier } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
+import { expectValid } from '../platform/http/dto-pipe.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
 import { RawJson } from '../platform/raw-json.js';
@@ -17,14 +18,7 @@ import { type RunIdempotent, withoutKey } from '../platform/idempotency/idempote
 import { CharactersService } from '../game/battles/characters.service.js';
 import { OpenDaysService } from '../game/days/open-days.service.js';
 import { GameCalendar } from '../game/calendar/game-calendar.js';
-import {
-  type CreateUserDto,
-  type UpdateUserDto,
-  UserCreate,
-  UserFields,
-  UserRead,
-  UserUpdate,
-} from './dto/user.dto.js';
+import { CreateUserDto, UpdateUserDto, UserCreate, UserFields, UserRead, UserUpdate } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { type StoredUser, userStatement } from './user-statement.js';
 import { User } from '../entities/user.entity.js';
@@ -92,7 +86,12 @@ export class Users {
   }
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
-  create(dto: NewUserDto, runIdempotent: RunIdempotent = withoutKey, author?: Author): Promise<RawJson<UserCreate>> {
+  async create(
+    dto: NewUserDto,
+    runIdempotent: RunIdempotent = withoutKey,
+    author?: Author,
+  ): Promise<RawJson<UserCreate>> {
+    expectValid(CreateUserDto, dto);
     dto.username = dto.username.normalize();
     if (!namesRecords(dto))
       return runIdempotent.inStatement(
@@ -136,7 +135,8 @@ export class Users {
     return this.statements.run(this.storeUser.statement, [`[${rows.join()}]`, day, commitment]);
   }
 
-  update(id: number, dto: UpdateUserDto, author?: Author): Promise<RawJson<UserUpdate>> {
+  async update(id: number, dto: UpdateUserDto, author?: Author): Promise<RawJson<UserUpdate>> {
+    expectValid(UpdateUserDto, dto);
     const change = (by?: Author) =>
       updateRecord(this.dataSource, User, id, sentFields(dto, CHANGEABLE), this.updated, by);
     const { battle } = dto;

@@ -234,11 +234,26 @@ describe('the services of the game in a transaction of a module', () => {
     });
     await expect(hasty).rejects.toThrow('await all its work');
     expect(await noncesOf(anna)).toEqual([]);
-    await expect(guilds.draws.draw(anna, { count: 101 })).rejects.toThrow('1 to 100');
-    await expect(guilds.balances.give(anna, { ticket: 0.5 }, 'guild won')).rejects.toThrow('whole number');
-    await expect(guilds.balances.give(anna, { ticket: 1 }, 'salvage')).rejects.toMatchObject(
-      refusal('draw, exchange, salvage'),
-    );
+    const { draws, balances, cards, users, groups, trades } = guilds;
+    const long = 'x'.repeat(1_000);
+    const offer = { from: anna, to: anna + 1, gives: [1], asks: [] };
+    const refused: [Promise<unknown>, string, string][] = [
+      [draws.draw(anna, { count: 101 }), 'count', 'from 1 to 100'],
+      [draws.draw(anna, { client_seed: 'a\0' }), 'client_seed', 'without NUL'],
+      [draws.draw(anna, { baner: 'narrow' } as object), 'baner', 'did you mean banner'],
+      [balances.give(anna, { ticket: 0.5 }, 'guild won'), 'amount', 'whole number'],
+      [balances.take(anna, { ticket: -1 }, 'guild won'), 'amount', 'at least 1'],
+      [balances.give(anna, { ticket: 1 }, long), 'reason', '1 to 100 characters'],
+      [balances.give(anna, { ticket: 1 }, 'salvage'), 'reason', 'draw, exchange, salvage'],
+      [cards.give(anna, { card: 7, cp: 0.5 }), 'cp', 'whole number'],
+      [users.create({ username: '\u200b' }), 'username', 'can be seen'],
+      [groups.create({ name: '' }), 'name', 'can be seen'],
+      [trades.offer({ ...offer, gives: [1, 1] }), 'gives', 'each once'],
+    ];
+    for (const [work, field, words] of refused)
+      await expect(work).rejects.toMatchObject({
+        response: { errors: [{ field, message: expect.stringContaining(words) }] },
+      });
     await expect(guilds.webhooks.send('card.drawn', {})).rejects.toThrow('none of the service');
   });
 

@@ -1,5 +1,4 @@
 import { type DrawTable, NO_TARGET, targetsOf, withTarget } from '../rules/draw-table.js';
-import { MOST_OF_CLIENT_SEED } from './dto/new-card.dto.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import { longestOf } from '../rules/packs.js';
 import type { OpenBanner } from '../days/open-days.service.js';
@@ -24,16 +23,6 @@ export function unitsOf({ count, packs }: Pick<CreateDrawsDto, 'count' | 'packs'
   if (count !== undefined) return { count, arePacks: false };
   const message = `is required: how many cards, 1 to ${MOST_DRAWS}, or in its place packs, 1 to ${MOST_PACKS}, under a banner with slots`;
   throw invalid([{ field: 'count', message, reason: 'required' }]);
-}
-
-/** @throws RangeError for what the DTO of a request refuses */
-export function refuseWrong({ count, packs, client_seed = '' }: Partial<CreateDrawsDto>): void {
-  const units = count ?? packs ?? NaN;
-  const [most, what] = packs === undefined ? [MOST_DRAWS, 'draws'] : [MOST_PACKS, 'packs'];
-  if (!Number.isInteger(units) || units < 1 || units > most)
-    throw new RangeError(`The count of ${what} must be 1 to ${most}, not ${units}`);
-  if (client_seed.length > MOST_OF_CLIENT_SEED)
-    throw new RangeError(`A client seed has at most ${MOST_OF_CLIENT_SEED} characters`);
 }
 
 /** The most cards that the request may make. @throws ConflictException where the banner gives packs and the request means cards, or otherwise */

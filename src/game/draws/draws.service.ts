@@ -6,6 +6,7 @@ import { BatchedStatement, prepared, Statements } from '../../platform/database/
 import { afterCommit, inTransaction, retryOnConflict } from '../../platform/database/transactions.js';
 import { violates } from '../../platform/database/database-errors.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
+import { expectValid } from '../../platform/http/dto-pipe.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
 import { type Keyed, keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
@@ -20,11 +21,11 @@ import { type FoundOwner, openedJson } from './draw-conditions.js';
 import { DrawHooksOfModules } from './draw-hooks.js';
 import { drawStatement, type DrawResult } from './draw-statement.js';
 import { DrawTablesService } from '../tables/draw-tables.service.js';
-import { mostCards, ONE_CARD, refuseWrong, targetedTable, type Units, unitsOf } from './draw-units.js';
+import { mostCards, ONE_CARD, targetedTable, type Units, unitsOf } from './draw-units.js';
 import { openedFor, type OpenDay, OpenDaysService } from '../days/open-days.service.js';
 import { untilNoOther, UserTurns } from '../days/user-turns.js';
 import { leftWords, priceRefused } from '../prices/draw-price.js';
-import type { CreateDrawsDto, DrawRead } from './dto/draw.dto.js';
+import { CreateDrawsDto, type DrawRead } from './dto/draw.dto.js';
 import {
   DrawPositions,
   type DrawRequest,
@@ -101,7 +102,7 @@ export class Draws {
    */
   async draw(owner: number, options: DrawOptions = {}): Promise<DrawRead[]> {
     const meant = options.packs === undefined ? { count: 1, ...options } : options;
-    refuseWrong(meant);
+    expectValid(CreateDrawsDto, meant);
     return this.drawFor(owner, meant, withoutKey, (draws) => Promise.resolve(draws));
   }
 

@@ -6,6 +6,7 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { Amounts, Economy } from '../rules/economy.js';
 import { type Filters, OF_DAY, OF_USER } from '../../platform/database/page.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
+import { expectValid } from '../../platform/http/dto-pipe.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { type RunIdempotent, withoutKey } from '../../platform/idempotency/idempotent.decorator.js';
 import { drawOfEntry, username } from '../../entities/names.js';
@@ -15,7 +16,7 @@ import { chargesOf, limitsOf } from '../prices/draw-price.js';
 import { lastEntries } from '../prices/price-sql.js';
 import { TableSource } from '../tables/table-source.service.js';
 import {
-  type CreateEntryDto,
+  CreateEntryDto,
   EntryList,
   type EntryRead,
   type UserBalanceList,
@@ -101,26 +102,30 @@ export class Balances {
 
   /** Adds to balances, to all or none: `give(user, { ticket: 3 }, 'guild won', '17')`. @param reason none of the service's own */
   async give(user: number, amounts: Amounts, reason: string, reference = ''): Promise<EntryRead[]> {
-    return this.change(user, signed(amounts, 1), { reason, reference });
+    return this.change(user, amounts, 1, { reason, reference });
   }
 
   /** Takes from balances, from all or none. @throws ConflictException when one is too low */
   async take(user: number, amounts: Amounts, reason: string, reference = ''): Promise<EntryRead[]> {
-    return this.change(user, signed(amounts, -1), { reason, reference });
+    return this.change(user, amounts, -1, { reason, reference });
   }
 
   async addEntry(user: number, given: CreateEntryDto, runIdempotent: RunIdempotent): Promise<UserEntryCreate> {
     const { currency, amount, reason, reference = '' } = given;
-    refuseWrong([[currency, amount]], reason);
+    refuseWrong(reason, amount !== 0, 'must not be 0');
     return this.ledger.change(user, runIdempotent, async (openDay) => {
       const [entry] = await this.add(user, [[currency, amount]], { reason, reference }, openDay);
       return entry as UserEntryCreate;
     });
   }
 
-  private change(user: number, amounts: Changes, why: Why): Promise<EntryRead[]> {
-    refuseWrong(amounts, why.reason);
-    return this.ledger.change(user, withoutKey, (openDay) => this.add(user, amounts, why, openDay));
+  private change(user: number, amounts: Amounts, sign: 1 | -1, why: Why): Promise<EntryRead[]> {
+    const changes = Object.entries(amounts).map(([currency, amount]) => {
+      expectValid(CreateEntryDto, { currency, amount, ...why });
+      refuseWrong(why.reason, amount >= 1, 'must be at least 1');
+      return [currency, sign * amount] as const;
+    });
+    return this.ledger.change(user, withoutKey, (openDay) => this.add(user, changes, why, openDay));
   }
 
   private async add(user: number, amounts: Changes, why: Why, openDay: OpenDay): Promise<EntryRead[]> {
@@ -209,16 +214,9 @@ export class Balances {
   }
 }
 
-function signed(amounts: Amounts, sign: 1 | -1): Changes {
-  const wrong = Object.entries(amounts).find(([, amount]) => !Number.isSafeInteger(amount) || amount < 1);
-  if (wrong) throw new RangeError(`An amount is a whole number from 1, not ${wrong[1]} ${wrong[0]}`);
-  return Object.entries(amounts).map(([currency, amount]) => [currency, sign * amount]);
-}
-
 /** @throws BadRequestException */
-function refuseWrong(amounts: Changes, reason: string): void {
-  if (amounts.some(([, amount]) => amount === 0))
-    throw invalid([{ field: 'amount', message: 'must not be 0', reason: 'out_of_range' }]);
+function refuseWrong(reason: string, isInRange: boolean, message: string): void {
+  if (!isInRange) throw invalid([{ field: 'amount', message, reason: 'out_of_range' }]);
   if (OWN_REASONS.some((own) => own === reason)) {
     const message = `must be none of ${OWN_REASONS.join(', ')}, which the service gives`;
     throw invalid([{ field: 'reason', message, reason: 'unknown_value' }]);

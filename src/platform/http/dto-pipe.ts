@@ -5,6 +5,7 @@ import {
   getMetadataStorage,
   type ValidationArguments,
   ValidationTypes,
+  validateSync,
 } from 'class-validator';
 import { isObject } from '../check.js';
 import { detailsOf } from './constraints.js';
@@ -69,6 +70,15 @@ type Dto = Type<Record<string, unknown>>;
 interface Field {
   readonly name: string;
   readonly isValid: IsValid;
+}
+
+/** Checks what code gives in place of a body of a request, without its credentials. An instance has passed the pipe. @throws BadRequestException */
+export function expectValid(dto: Type<object>, given: object): void {
+  if (given instanceof dto) return;
+  const errors = validateSync(Object.assign(new dto(), given), { stopAtFirstError: true });
+  const details = detailsOf(errors.filter(({ constraints }) => constraints?.['isSecret'] === undefined));
+  details.push(...misspeltFields(dto, given));
+  if (details.length > 0) throw invalid(details);
 }
 
 export function validationsOf(dto: Type): Rule[] {

@@ -10,8 +10,6 @@ import {
   TokenField,
 } from '../../../platform/http/field.decorators.js';
 
-export const MOST_OF_CLIENT_SEED = 64;
-
 /** The fields of a card that anyone may read, beyond its id. */
 export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
 
@@ -22,7 +20,7 @@ export class CreateCardDto extends optionalFields(CardFields) {
 
   @TextField({
     optional: true,
-    maxLength: MOST_OF_CLIENT_SEED,
+    maxLength: 64,
     description: "The player's part in a random draw, which goes into it together with the day's seed",
     example: 'lucky',
   })
