@@ -101,6 +101,22 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       expect(await page.evaluate(FOCUS)).toMatch(/^Draw/);
     }));
 
+  it('are made once by a double click, also where the first card is there before the second click', () =>
+    visitingAs({}, async (visit, page) => {
+      await openHome(visit, 5);
+      const draws = () => read(`/users/${mei}/draws`).then(({ length }: unknown[]) => length);
+      const before = await draws();
+      await drawing(page).click();
+      const again = page.getByRole('dialog').getByRole('button', { name: /^Draw again/ });
+      for (const clickCount of [1, 2, 1]) {
+        await again.click({ trial: true });
+        await page.mouse.down({ clickCount });
+        await page.mouse.up({ clickCount });
+        if (clickCount === 1) await eventuallyIs(() => again.isEnabled(), true);
+      }
+      await eventuallyIs(draws, before + 3);
+    }));
+
   it('say what they cost, and what is missing to them', () =>
     visitingAs({}, async (visit, page) => {
       await openHome(visit, 8);

@@ -68,11 +68,16 @@ const TABLES = {
       expect(await dialog.getByRole('list', { name: 'Cards of the pack' }).getByRole('listitem').count()).toBe(4);
       await dialog.getByText(/in \d+\.\d+.% of packs/).waitFor();
       expect(await visit.findings()).toEqual([]);
+      // Whoever presses once more than there are cards buys none.
       await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await dialog.getByText('five of five turned').waitFor();
+      await page.keyboard.press('Tab');
       await eventuallyIs(focus, 'Open another pack · 1 ticket');
       await page.keyboard.press('Enter');
       await eventuallyIs(focus, 'Turn the first');
-      await page.keyboard.press('Escape');
+      await dialog.getByText('none of five turned').waitFor();
+      await dialog.getByRole('button', { name: 'Turn all' }).dblclick();
       await dialog.getByRole('button', { name: 'Done' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
       const draws = await read(`/users/${mei}/draws`);

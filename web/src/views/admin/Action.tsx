@@ -7,7 +7,7 @@ import { texts } from '../../texts';
 import { operatorTexts } from '../../texts/operator';
 import { CopyText } from './CopyText';
 import { useWrong } from './secrets';
-import { useWrite, type Writing } from './useWrite';
+import { PRESSED_ONCE, useWrite, type Writing } from './useWrite';
 import css from './admin.module.css';
 
 const t = () => operatorTexts().admin;
@@ -91,6 +91,7 @@ function Submit({ className, writing: { isBusy, written, waits }, lacks, childre
   return (
     <>
       <button
+        {...PRESSED_ONCE}
         type="submit"
         className={className}
         disabled={lacks !== undefined || waits > 0}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { newKey, type Secrets, send, type Write, type WriteResult } from '../../api/write';
 import { secretsToSend } from './secrets';
@@ -58,5 +58,15 @@ export function useWrite<Answer>(
   };
   return { ...state, key, send: attempt };
 }
+
+/** For a button: neither the second click of a double one nor a key that is held is a press of its own, also of what has come in its place. */
+export const PRESSED_ONCE = {
+  onClickCapture: (event: MouseEvent) => {
+    if (event.detail <= 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
+};
 
 const IDLE = { isBusy: false, error: undefined, written: undefined, waits: 0 };

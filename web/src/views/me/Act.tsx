@@ -5,7 +5,7 @@ import type { Write } from '../../api/write';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
 import { playersWords, REFUSALS } from '../../texts/refusals';
-import { useWrite } from '../admin/useWrite';
+import { PRESSED_ONCE, useWrite } from '../admin/useWrite';
 import css from './me.module.css';
 
 interface ActProps<Answer> {
@@ -54,6 +54,7 @@ export function Act<Answer>({
         aria-pressed={isPressed}
         aria-disabled={isBusy || waits > 0 || blockedBy !== undefined}
         aria-describedby={error ? id : blockedBy}
+        {...PRESSED_ONCE}
         onClick={press}
       >
         {sign ?? label}

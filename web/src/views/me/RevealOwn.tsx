@@ -17,6 +17,7 @@ import { PRINTS } from '../../texts/prints';
 import { HERO } from '../../texts/hero';
 import { useTexts } from '../../texts/language';
 import { REVEAL } from '../../texts/reveal';
+import { PRESSED_ONCE } from '../admin/useWrite';
 import { Rest, Ways } from './AfterDraw';
 import css from './reveal-own.module.css';
 
@@ -77,7 +78,7 @@ function useTurned(id: number): ['waits' | 'turns' | 'shown', turn: () => void, 
 export function Close({ onClose }: { onClose: () => void }) {
   const { done } = useTexts(REVEAL);
   return (
-    <button type="button" className={`icon ${css.close}`} aria-label={done} onClick={onClose}>
+    <button {...PRESSED_ONCE} type="button" className={`icon ${css.close}`} aria-label={done} onClick={onClose}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="m4.5 4.5 7 7m0-7-7 7" />
       </svg>

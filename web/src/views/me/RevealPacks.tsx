@@ -64,23 +64,27 @@ export function RevealPacks({ draws, player, again, lack, onClose }: RevealPacks
       </div>
       <Row cards={cards.slice(0, turned)} player={player} odds={odds} />
       <footer className={reveal.foot}>
-        <Next key={String(isOpen)} opened={opened} again={again} />
+        <Next key={isOpen ? shown.card_id : 'turns'} opened={opened} again={again} />
         <Rest odds={odds} player={player} lack={isOpen ? lack : undefined} cards={isOpen ? cards : []} />
       </footer>
     </RevealDialog>
   );
 }
 
-/** The button under the thumb, which has the focus: the next card, the next pack, or another one. */
+/** The button under the thumb: the next card, the next pack, or another one. It has the focus unless it costs something: the keys that turn cards buy none. */
 function Next({ opened, again }: { opened: Opened; again: ReactNode }) {
   const t = useTexts(PACKS);
   const { cards, turned, pack, packs, turn, openNext } = opened;
-  const button = useRef<HTMLDivElement>(null);
-  useEffect(() => button.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  const place = useRef<HTMLDivElement>(null);
   const isOpen = turned === cards.length;
+  const isLast = isOpen && pack === packs;
+  useEffect(
+    () => (isLast ? place.current : place.current?.querySelector('button'))?.focus({ preventScroll: true }),
+    [isLast],
+  );
   return (
-    <div ref={button} className={reveal.again}>
-      {isOpen && pack === packs ? (
+    <div ref={place} tabIndex={-1} className={reveal.again}>
+      {isLast ? (
         again
       ) : (
         <button type="button" className="btn" onClick={isOpen ? openNext : turn}>
