@@ -104,6 +104,10 @@ describe('The Matrix bot', () => {
       say(KUNO, 'accept', { ...mentions(BOT), 'm.relates_to': { 'm.in_reply_to': { event_id } } });
     expect((await replyTo(accept('$any')))['body']).toMatch(/^Which one\? Say its number\.\n/);
     expect((await replyTo(accept(`$reply-${gifts[0]}`)))['body']).toMatch(`Trade ${trade} is done`);
+    // What is said to another post of the bot decides no trade.
+    const rank = say(KUNO, '!rank');
+    await replyTo(rank);
+    expect((await replyTo(accept(`$reply-${rank}`)))['body']).toMatch(/^Which one\? Say its number\.\n/);
     server.refusals = Infinity;
     const last = say(KUNO, '!accept');
     await until(async () => (await app.read('/trades?state=open')).length === 0);

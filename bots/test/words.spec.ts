@@ -161,6 +161,17 @@ describe('What people write', () => {
     expect(requestOf('wish', { cards: `7${spaces}x` }).numbers).toEqual([]);
   });
 
+  it('keeps the words that are called as the bot or a player is', () => {
+    const said = (body: string, user_ids: string[]) => {
+      const content = { msgtype: 'm.text', body, 'm.mentions': { user_ids } };
+      const event = { type: 'm.room.message', event_id: '$any', sender: KUNO, origin_server_ts: 0, content };
+      return messageOf('!room:example', event, '@gacha:example')?.text.trim();
+    };
+    expect(said('!gacha', [])).toBe('!gacha');
+    expect(said('gacha: gacha', ['@gacha:example'])).toBe(': gacha');
+    expect(said('!give @7:example 7 8', ['@7:example'])).toBe('!give   7 8');
+  });
+
   it('names no one when several are named', () => {
     expect(inChats('give @kuno 7')['bluesky']?.other?.name).toBe('kuno');
     expect(inChats('give @kuno @nanami 7')['bluesky']?.other).toBeUndefined();

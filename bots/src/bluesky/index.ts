@@ -122,7 +122,7 @@ export class Bluesky {
   private async answer(mention: Notification): Promise<void> {
     const repo = await this.xrpc.did();
     const place = { repo, collection: POST, rkey: replyKey(mention.uri) };
-    const answered = (): Promise<number | undefined> => this.tradeOf(mention.record.reply?.parent.uri, repo);
+    const answered = () => this.tradeOf(mention.record.reply?.parent.uri, repo);
     const order = { ...orderOf(mention, repo, this.options.language), answered };
     if (!(await this.record(place))) {
       const record = await this.post(mention, await this.bot.answer(order), order.language);
@@ -134,11 +134,11 @@ export class Bluesky {
   }
 
   /** The trade that a post of the bot offers. */
-  private async tradeOf(uri: string | undefined, repo: string): Promise<number | undefined> {
+  private async tradeOf(uri: string | undefined, repo: string): Promise<number | null | undefined> {
     const prefix = `at://${repo}/${POST}/`;
     if (uri?.startsWith(prefix) !== true) return undefined;
     const found = await this.record({ repo, collection: POST, rkey: uri.slice(prefix.length) });
-    return found && tradeIn(found.value);
+    return tradeIn(found?.value ?? {});
   }
 
   private async post({ uri, cid, record }: Notification, reply: Reply, language: Language): Promise<object> {

@@ -62,8 +62,8 @@ export interface Order {
   readonly target?: string | undefined;
   /** A part that cannot be read, or '' when another is missing: nothing is done. */
   readonly unread?: string | undefined;
-  /** The trade of the post that the message answers. */
-  readonly answered?: (() => Promise<number | undefined>) | undefined;
+  /** The trade of the bot's post that the message answers: null where it offers none, undefined where it answers none. */
+  readonly answered?: (() => Promise<number | null | undefined>) | undefined;
   /** The community in which it was said. Its players are a group. */
   readonly place?: string | undefined;
   /** Whether someone else reads the reply. */

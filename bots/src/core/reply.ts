@@ -46,8 +46,9 @@ export function markOf({ offer }: Reply): Mark {
   return offer === undefined ? {} : { cardDrawTrade: offer };
 }
 
-export function tradeIn({ cardDrawTrade }: Mark): number | undefined {
-  return typeof cardDrawTrade === 'number' ? cardDrawTrade : undefined;
+/** @returns null for a post that offers none */
+export function tradeIn({ cardDrawTrade }: Mark): number | null {
+  return typeof cardDrawTrade === 'number' ? cardDrawTrade : null;
 }
 
 /** The beginning of what someone has written, in a line. */

@@ -93,11 +93,11 @@ export function decide(decision: Decision): (scene: Scene) => Promise<Reply> {
   };
 }
 
-/** The trade that is named, or the only one. @param side on which the player has to be. @throws Refusal which lists them */
+/** The trade that is named, or the only one: a "yes" to another post of the bot is meant for none. @param side on which the player has to be. @throws Refusal which lists them */
 async function meant(scene: Scene, side: 'from' | 'to'): Promise<number> {
   const { game, order, player, texts } = scene;
   const id = order.numbers[0] ?? (await order.answered?.());
-  if (id !== undefined) {
+  if (typeof id === 'number') {
     const trade = await dataOf(game.client.GET('/trades/{id}', { params: { path: { id } } })).catch(unlessUnknown);
     if (!trade) throw new Refusal(texts.refused.noTrade);
     if (trade[side] !== player.id) throw new Refusal(texts.refused.notYours);
@@ -108,7 +108,7 @@ async function meant(scene: Scene, side: 'from' | 'to'): Promise<number> {
   for await (const trade of game.client.each('/trades', { query })) if (trade[side] === player.id) open.push(trade);
   const [only, ...more] = open;
   if (!only) throw new Refusal(texts.refused.noTrade);
-  if (more.length === 0) return only.id;
+  if (more.length === 0 && id !== null) return only.id;
   throw new Refusal(texts.hints.which, await Promise.all(open.slice(0, LISTED).map((each) => lineOf(scene, each))));
 }
 

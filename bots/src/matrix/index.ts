@@ -105,7 +105,7 @@ export class Matrix {
 
   private async answer(client: MatrixClient, message: Message, own: string): Promise<void> {
     const { room, id, sender, thread, answers } = message;
-    const answered = async (): Promise<number | undefined> => {
+    const answered = async (): Promise<number | null | undefined> => {
       const event = answers === undefined ? undefined : await client.event(room, answers).catch(unlessFinal);
       return event?.sender === own ? tradeIn(event.content) : undefined;
     };

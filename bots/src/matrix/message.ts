@@ -55,7 +55,7 @@ export function messageOf(room: string, event: RoomEvent, own: string): Message 
   const { event_id: answers } = objectIn(relation['m.in_reply_to']);
   const isReply = answers !== undefined;
   const said = isReply ? withoutQuote(body) : body;
-  const text = withoutMentions(said, content['formatted_body'], [own, ...mentioned]);
+  const text = withoutMentions(said, content['formatted_body'], new Set(mentioned));
   // Other bots have commands that begin with `!`, too.
   const isForBot = mentioned.includes(own) || (said.startsWith('!') && hasCommand(text));
   const { rel_type, event_id: thread } = relation;
@@ -82,13 +82,16 @@ function withoutQuote(body: string): string {
 const LINK = /<a\s[^<>]*href="https:\/\/matrix\.to\/#\/([^"<>]*)"[^<>]*>[^<]*<\/a>/g;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** A formatted text links each mention to its user. Without such links, a mention is an id, or the name in it as a word. */
-function withoutMentions(said: string, formatted: unknown, ids: readonly string[]): string {
+/** A formatted text links each mention to its user. Without such links, a mention is an id, or else the name in it as a word. Other words of that name stay. */
+function withoutMentions(said: string, formatted: unknown, ids: ReadonlySet<string>): string {
   const html = isText(formatted) ? formatted.replace(/<mx-reply>[^]*<\/mx-reply>/, '') : '';
-  const isMention = (id: string): boolean => ids.some((each) => id === each || id === encodeURIComponent(each));
+  const isMention = (id: string): boolean => [...ids].some((each) => id === each || id === encodeURIComponent(each));
   if ([...html.matchAll(LINK)].some(([, id = '']) => isMention(id)))
     return html.replace(LINK, (link: string, id: string) => (isMention(id) ? ' ' : link)).replace(/<[^<>]*>/g, ' ');
-  return ids.flatMap((id) => [id, `@${nameOf(id)}`, nameOf(id)]).reduce(withoutWord, said);
+  return [...ids].reduce((text, id) => {
+    const forms = [id, `@${nameOf(id)}`, nameOf(id)].map((form) => withoutWord(text, form));
+    return forms.find((rest) => rest !== text) ?? text;
+  }, said);
 }
 
 /** Where it first stands as a word of its own. */
