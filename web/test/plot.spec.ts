@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { areaUnder, linear, lineThrough, rounded, stepsThrough, ticks } from '../src/parts/plot';
+import { areaUnder, firstReaching, linear, lineThrough, rounded, stepsThrough, ticks } from '../src/parts/plot';
 
 describe("the plots' numbers", () => {
+  it('reach a half and nine tenths of one prize among 300 with 150 and 270, however the steps are rounded', () => {
+    const chances = [0];
+    for (let [left, copies] = [1, 300]; copies > 0; copies--) chances.push(1 - (left *= (copies - 1) / copies));
+    expect([0.5, 0.9, 1, 1.1].map((part) => firstReaching(part, chances))).toEqual([150, 270, 300, undefined]);
+  });
+
   it.each([
     [[0, 10], 4, [0, 2, 4, 6, 8, 10]],
     [[-1, 1], 4, [-1, -0.5, 0, 0.5, 1]],

@@ -3,6 +3,8 @@ type Spot = readonly [x: number, y: number];
 
 /** So many decimals of a point of a path are enough. */
 const DECIMALS = 3;
+/** What is computed in many steps is so near to what it stands for. */
+const ROUNDING = 1e-9;
 /** A step of 1, 2, 5 or 10 is taken that is nearest to the one that is wanted, in proportion. */
 const STEPS = [
   [Math.sqrt(50), 10],
@@ -29,6 +31,12 @@ export function rounded([from, to]: Interval, count: number): Interval {
   if (from === to) return [from, to];
   const { multiple, place } = roundSteps([from, to], count);
   return [multiple(Math.floor(place(from))), multiple(Math.ceil(place(to)))];
+}
+
+/** The first place of a growing curve with so much of it; undefined where no place has. */
+export function firstReaching(part: number, curve: readonly number[]): number | undefined {
+  const found = curve.findIndex((each) => each >= part - ROUNDING);
+  return found < 0 ? undefined : found;
 }
 
 /** A path through these points. */

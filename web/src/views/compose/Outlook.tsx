@@ -9,6 +9,7 @@ import { type PackOdds, publishedPack } from '../../../../src/game/rules/pack-od
 import FirstDraws from '../../parts/FirstDraws';
 import plotCss from '../../parts/chance-plot.module.css';
 import { ChancePlot } from '../../parts/ChancePlot';
+import { firstReaching } from '../../parts/plot';
 import { texts } from '../../texts';
 import { operatorTexts } from '../../texts/operator';
 import { statusesByRarity } from '../odds/pack-rows';
@@ -148,7 +149,7 @@ function curveFor(table: DrawTable, status: string, one: number): readonly numbe
 function Curve({ chances }: { chances: readonly number[] }) {
   const draws = chances.length;
   const reached = reachedIn(chances);
-  const half = reached.findIndex((part) => part >= 0.5) + 1;
+  const half = 1 + (firstReaching(0.5, reached) ?? -1);
   const label = t().curveText(chances[0] ?? 0, draws, reached.at(-1) ?? 0);
   return (
     <>

@@ -1,3 +1,4 @@
+import { firstReaching } from '../../parts/plot';
 import { percent } from '../../texts/format';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { Economy, ExchangeOffer } from '../../../../src/game/rules/economy';
@@ -71,8 +72,7 @@ export function outlookOf(
   const after = spark?.after ?? Infinity;
   const at = (draws: number): number => (draws >= after ? 1 : (chances[Math.min(draws, last)] ?? 0));
   const reaching = (part: number): number | undefined => {
-    const found = chances.findIndex((chance) => chance >= part);
-    const first = Math.min(found < 0 ? Infinity : found, after);
+    const first = Math.min(firstReaching(part, chances) ?? Infinity, after);
     return first < Infinity ? first : undefined;
   };
   const [draws, half, most] = [drawsBy(by, means), reaching(0.5), reaching(0.9)];
