@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { countsOf, hasEnd, type PricedBanner } from '../game/tables/banners-content.js';
 import { readDrawTables } from '../game/tables/draw-table-file.js';
+import { firstOfBox, waitFor } from '../game/rules/box-odds.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
+import type { FirstDraws } from '../game/rules/first-draws.js';
 import { computedOdds, consolidated, longRunOf } from '../game/rules/long-run.js';
 import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
 import { publishedPack } from '../game/rules/pack-odds.js';
 import { versionOf } from '../game/rules/odds.js';
+import type { RandomInteger } from '../game/rules/seeded.js';
 import { simulate, waitPercentiles, Waits } from './simulation.js';
 import { rulesOf } from '../game/rules/rarity-rules.js';
 import { commandLine, CommandRefused, integerOf, printable, runCommand } from './cli.js';
@@ -58,14 +61,14 @@ function longRunFor(banner: PricedBanner) {
 type LongRun = ReturnType<typeof longRunFor>;
 
 /** What a new player gets, exactly. */
-function firstText({ odds }: LongRun): string[] {
-  const [one] = odds.first;
+function firstText(first: readonly FirstDraws[]): string[] {
+  const [one] = first;
   const names = [
     ...Object.keys(one?.statuses ?? {}).map(printable),
     ...(one?.featured ?? []).map(({ card }) => `card ${card} featured`),
     ...(one?.targets ?? []).map(({ card }) => `card ${card} named`),
   ];
-  const rows = odds.first.map(({ draws, statuses, featured, targets = [] }) => {
+  const rows = first.map(({ draws, statuses, featured, targets = [] }) => {
     const cells = [...Object.values(statuses), ...featured, ...targets].flatMap(({ expected, chance }) => [
       expected.toFixed(4),
       percent(chance),
@@ -76,6 +79,31 @@ function firstText({ odds }: LongRun): string[] {
     'A new player gets in the first draws, exactly: how many on average, and the chance of at least one:',
     ...columns([['', ...names.flatMap((name) => [name, ''])], ...rows]),
     '',
+  ];
+}
+
+/** How long the first copy from a full box takes, exactly, and what a simulation gives. */
+function boxText(banner: PricedBanner, draws: number, integer: RandomInteger): string[] {
+  const { table } = banner;
+  const total = totalWeight(table.outcomes);
+  const lines = linesOf(table);
+  // The box of all players is never filled again.
+  const made = table.box?.of === 'world' ? Math.min(draws, total) : draws;
+  const waits = lines.map((line) => line.waits);
+  simulate(table, made, integer, waits);
+  const rows = lines.map(({ name, waits: { isMeant, count } }) => {
+    const copies = totalWeight(table.outcomes.filter(isMeant));
+    const { mean, most } = waitFor(copies, total);
+    const parts = [percent(copies / total), percent(count / made)];
+    return [printable(name), `${copies}`, ...parts, mean.toFixed(2), `${most}`];
+  });
+  return [
+    `${made} draws`,
+    '',
+    ...firstText(firstOfBox(table, countsOf(banner))),
+    ...columns([['', 'copies', 'of all', 'simulated', 'first after', 'at most'], ...rows]),
+    '',
+    'first after (the mean number of draws from a full box to the first one) and at most (of the same) are exact.',
   ];
 }
 
@@ -174,6 +202,29 @@ function curveText(name: string, curve: readonly number[]): string[] {
   return [`The chance of ${name} in the draw of this place since the last one:`, ...lines];
 }
 
+/** The odds of a table without a box, exactly, and what a simulation gives. */
+function ruledText(banner: PricedBanner, draws: number, integer: RandomInteger): string[] {
+  const { table } = banner;
+  const longRun = longRunFor(banner);
+  const first = firstText(longRun.odds.first);
+  const endsSoon = hasEnd(banner);
+  const lines = linesOf(table);
+  const waits = lines.map((line) => line.waits);
+  const { weights, ramp, guarantee, featured } = simulate(table, draws, integer, waits);
+  return [
+    `${draws} draws: ${weights} by the weights alone, ${ramp} on a ramp, ${guarantee} guaranteed, ${featured} with a featured card due`,
+    '',
+    ...(endsSoon ? first : []),
+    ...tableText(table, lines, draws, longRun),
+    '',
+    ...packText(table, longRun),
+    ...targetsText(table, longRun),
+    ...(endsSoon ? [] : first),
+    'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
+    ...raritiesText(table, longRun),
+  ];
+}
+
 await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
   const { banners } = readDrawTables(file);
   const found = banners.find(({ name }) => name === banner);
@@ -182,25 +233,10 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
       `--banner must be one of ${banners.map(({ name }) => name).join(', ')}, not "${printable(banner)}"`,
     );
   const { table } = found;
-  const longRun = longRunFor(found);
-  const first = firstText(longRun);
-  const endsSoon = hasEnd(found);
   const integer = integersFrom((index) => createHash('sha256').update(`${seed}:${index}`).digest());
-  const of = linesOf(table);
-  const waits = of.map((line) => line.waits);
-  const { weights, ramp, guarantee, featured } = simulate(table, draws, integer, waits);
   const lines = [
-    `${banner}: ${table.outcomes.length} outcomes, weight ${totalWeight(table.outcomes)}, version ${versionOf(table)}`,
-    `${draws} draws: ${weights} by the weights alone, ${ramp} on a ramp, ${guarantee} guaranteed, ${featured} with a featured card due`,
-    '',
-    ...(endsSoon ? first : []),
-    ...tableText(table, of, draws, longRun),
-    '',
-    ...packText(table, longRun),
-    ...targetsText(table, longRun),
-    ...(endsSoon ? [] : first),
-    'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
-    ...raritiesText(table, longRun),
+    `${banner}: ${table.outcomes.length} outcomes, ${table.box ? 'copies' : 'weight'} ${totalWeight(table.outcomes)}, version ${versionOf(table)}`,
+    ...(table.box ? boxText : ruledText)(found, draws, integer),
   ];
   console.log(lines.join('\n'));
   return Promise.resolve();

@@ -43,6 +43,23 @@ describe('npx card-draw simulate', () => {
     expect(out).toMatch(/\n0\.0500 % of packs .*\n5 from super .*\n99\.9500 % of packs .*\n4 from common /);
   });
 
+  it('says when the first copy comes out of a box, and never draws more from the one of all players than it has', async () => {
+    const simulatedBox = async (box: string): Promise<string> => {
+      const outcomes = [
+        { card: 20, status: 'prize', copies: 1 },
+        { card: 1, status: 'normal', copies: 299 },
+      ];
+      return (await simulated({ banners: [{ name: 'box', box, outcomes }] }, '--banner', 'box')).out;
+    };
+    const [player, world] = [await simulatedBox('player'), await simulatedBox('world')];
+    expect(lineOf(player, 'first 10')).toEqual(['0.0333', '3.3333 %', '9.9667', '100.0000 %']);
+    expect(lineOf(player, 'first 200').slice(0, 2)).toEqual(['0.6667', '66.6667 %']);
+    expect(lineOf(player, 'prize').toSpliced(2, 1)).toEqual(['1', '0.3333 %', '150.50', '300']);
+    expect(player).toContain('\n2000 draws\n');
+    expect(world).toContain('\n300 draws\n');
+    expect(lineOf(world, 'prize')).toEqual(['1', '0.3333 %', '0.3333 %', '150.50', '300']);
+  });
+
   it('says what a table gives in the long run, beside what is declared and what a simulation gives', async () => {
     const { code, out, err } = await simulated({ banners: [SUMMER] }, '--banner', 'summer', '--draws', '20000');
     expect({ code, err }).toEqual({ code: 0, err: '' });

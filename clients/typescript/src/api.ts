@@ -5182,7 +5182,7 @@ export interface components {
             /** @example 0.0825 */
             chance: number;
             /**
-             * @description How many draws it takes on average to get one
+             * @description The mean number of draws from one to the next
              * @example 12.12
              */
             expected_draws: number;
@@ -5599,7 +5599,7 @@ export interface components {
              */
             first: components["schemas"]["FirstDraws"][];
             /**
-             * @description By the weights alone, the mean number of draws to a rarity but normal
+             * @description By the weights alone, the mean number of draws to a rarity but normal; from a full box to its first copy; empty for packs
              * @example {
              *       "super": 100
              *     }
@@ -6764,7 +6764,7 @@ export interface components {
             /** @example 0.0825 */
             chance: number;
             /**
-             * @description How many draws it takes on average to get one
+             * @description The mean number of draws from one to the next
              * @example 12.12
              */
             expected_draws: number;
@@ -6795,7 +6795,7 @@ export interface components {
             /** @example 0.0825 */
             chance: number;
             /**
-             * @description How many draws it takes on average to get one
+             * @description The mean number of draws from one to the next
              * @example 12.12
              */
             expected_draws: number;

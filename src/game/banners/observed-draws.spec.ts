@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chancesIn } from '../rules/draw-state.js';
-import type { Outcome } from '../rules/draw-table.js';
+import { type Outcome, packTable } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { chiSquare, expectedDraws } from './observed-draws.js';
 
@@ -20,7 +20,13 @@ function weights(...values: readonly number[]): Outcome[] {
 
 describe('expectedDraws', () => {
   it('is 100 for a super card of the default table', () => {
-    expect(expectedDraws(DEFAULT_DRAW_TABLE)).toEqual({ super: 100 });
+    expect(expectedDraws({ outcomes: DEFAULT_DRAW_TABLE })).toEqual({ super: 100 });
+  });
+
+  it('is the mean place of the first copy in a full box, and nothing for a pack, whose slots have weights of their own', () => {
+    const outcomes = [outcome({ status: 'prize' }), outcome({ weight: 299 })];
+    expect(expectedDraws({ outcomes, box: { banner: 'a', of: 'player' } })).toEqual({ prize: 150.5 });
+    expect(expectedDraws(packTable({ banner: 'a', lists: { a: outcomes }, slots: [{ list: 'a' }] }))).toEqual({});
   });
 
   it.each<[string, Outcome[], Record<string, number>]>([
@@ -45,7 +51,7 @@ describe('expectedDraws', () => {
       ]),
     ],
   ])('has %s', (_, table, expected) => {
-    const draws = expectedDraws(table);
+    const draws = expectedDraws({ outcomes: table });
     expect(Object.entries(draws)).toEqual(Object.entries(expected));
     // In as many draws, one of that rarity is expected.
     for (const count of Object.values(draws)) expect(count).toBeGreaterThanOrEqual(1);

@@ -1,5 +1,6 @@
 import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
-import { type DrawTable, type Outcome, totalWeight } from '../rules/draw-table.js';
+import { waitFor } from '../rules/box-odds.js';
+import { type DrawTable, totalWeight, weightsByStatus } from '../rules/draw-table.js';
 import { listsOf } from '../rules/packs.js';
 import type { DrawCount } from '../../entities/draw.entity.js';
 import { COUNTS } from '../days/day-rows.js';
@@ -41,12 +42,16 @@ export function drawnUnder(table: DrawTable, all: readonly OutcomeCount[]): Pick
   };
 }
 
-/** For each rarity but the common one, how many draws it takes on average to get one. */
-export function expectedDraws(outcomes: readonly Outcome[]): Record<string, number> {
+/**
+ * For each rarity but the common one, how many draws it takes on average by the weights alone; from a full box to the first one. In a pack
+ * each slot has weights of its own.
+ */
+export function expectedDraws({ outcomes, box, pack }: DrawTable): Record<string, number> {
+  if (pack) return {};
   const total = totalWeight(outcomes);
-  const rarities = [...new Set(outcomes.map(({ status }) => status))].filter((status) => status !== COMMON);
+  const rarities = [...weightsByStatus(outcomes)].filter(([status]) => status !== COMMON);
   return Object.fromEntries(
-    rarities.map((rarity) => [rarity, total / totalWeight(outcomes.filter(({ status }) => status === rarity))]),
+    rarities.map(([status, weight]) => [status, box ? waitFor(weight, total).mean : total / weight]),
   );
 }
 

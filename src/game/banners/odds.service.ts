@@ -71,7 +71,7 @@ export class OddsService {
       ...(computed.pack && { pack: publishedPack(table, computed.pack) }),
       consolidated: consolidated(table, computed),
       first: computed.first,
-      expected_draws: expectedDraws(outcomes),
+      expected_draws: expectedDraws(table),
       ...drawnUnder(table, await this.countsOf(id)),
     };
   }

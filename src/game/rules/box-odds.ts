@@ -1,4 +1,4 @@
-import { type DrawTable, totalWeight } from './draw-table.js';
+import { type DrawTable, totalWeight, weightsByStatus } from './draw-table.js';
 import type { FirstDraws, FirstOdds } from './first-draws.js';
 
 // The odds of boxes, in closed form. The page uses this file too.
@@ -12,12 +12,12 @@ export interface BoxWait {
 /** Of each outcome, and of each status. */
 export function boxWaits({ outcomes }: DrawTable) {
   const total = totalWeight(outcomes);
-  const statuses = weightsByStatus(outcomes).map(([status, copies]) => [status, waitFor(copies, total)] as const);
+  const statuses = [...weightsByStatus(outcomes)].map(([status, copies]) => [status, waitFor(copies, total)] as const);
   return { outcomes: outcomes.map(({ weight }) => waitFor(weight, total)), statuses: Object.fromEntries(statuses) };
 }
 
 /** Of draws without replacement, the first of `copies` comes in place (total + 1) / (copies + 1) on average. */
-function waitFor(copies: number, total: number): BoxWait {
+export function waitFor(copies: number, total: number): BoxWait {
   return { mean: (total + 1) / (copies + 1), most: total - copies + 1 };
 }
 
@@ -27,7 +27,7 @@ export function firstOfBox({ outcomes, box }: DrawTable, counts: readonly number
   return counts.map((draws) => {
     // The box of all players is never filled again.
     const made = box?.of === 'world' ? Math.min(draws, total) : draws;
-    const statuses = weightsByStatus(outcomes).map(
+    const statuses = [...weightsByStatus(outcomes)].map(
       ([status, copies]) => [status, oddsOf(copies, total, made)] as const,
     );
     return { draws, statuses: Object.fromEntries(statuses), featured: [] };
@@ -41,9 +41,4 @@ function oddsOf(copies: number, total: number, draws: number): FirstOdds {
   let logOfNone = 0;
   for (let drawn = 0; drawn < draws; drawn++) logOfNone += Math.log1p(-copies / (total - drawn));
   return { expected, chance: -Math.expm1(logOfNone) };
-}
-
-function weightsByStatus(outcomes: DrawTable['outcomes']): (readonly [status: string, weight: number])[] {
-  const statuses = [...new Set(outcomes.map(({ status }) => status))];
-  return statuses.map((status) => [status, totalWeight(outcomes.filter((each) => each.status === status))] as const);
 }

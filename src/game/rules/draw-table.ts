@@ -124,6 +124,13 @@ export function totalWeight(outcomes: readonly Pick<Outcome, 'weight'>[]): numbe
   return outcomes.reduce((total, { weight }) => total + weight, 0);
 }
 
+/** The weights of statuses together, in the order of the outcomes. */
+export function weightsByStatus(outcomes: readonly Pick<Outcome, 'status' | 'weight'>[]): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const { status, weight } of outcomes) weights.set(status, (weights.get(status) ?? 0) + weight);
+  return weights;
+}
+
 /** The place of the weight on which a whole number below their sum falls; -1 for a larger number. */
 export function placeOf(weights: readonly number[], integer: number): number {
   let remaining = integer;

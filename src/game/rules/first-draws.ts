@@ -1,5 +1,5 @@
-import { classesOf, sharesOf } from './table-classes.js';
-import type { DrawTable, Outcome, Target } from './draw-table.js';
+import { classesOf, weightsBy } from './table-classes.js';
+import type { DrawTable, Target } from './draw-table.js';
 import type { Chain } from './markov-chain.js';
 import type { OpenPack } from './packs.js';
 import type { Work } from './work.js';
@@ -57,13 +57,13 @@ export function firstDraws(
   const featured = new Map(
     outcomes.flatMap((each) => (each.featured ? [[`${each.card} ${each.status}`, each] as const] : [])),
   );
-  const cards = [...featured.values()].map(({ card, status }) => {
-    const isMeant = (outcome: Outcome): boolean =>
-      outcome.featured === true && outcome.card === card && outcome.status === status;
-    return [{ card, status }, oddsOf(isMeant)] as const;
+  const ofCards = weightsBy(table, (each) => (each.featured ? `${each.card} ${each.status}` : undefined));
+  const cards = [...featured].map(([key, { card, status }]) => {
+    return [{ card, status }, oddsOf(ofCards.get(key) ?? [])] as const;
   });
+  const ofStatuses = weightsBy(table, ({ status }) => status);
   const statuses = [...new Set(outcomes.map(({ status }) => status))].map((status) => {
-    return [status, oddsOf((outcome) => outcome.status === status)] as const;
+    return [status, oddsOf(ofStatuses.get(status) ?? [])] as const;
   });
   return counts.map((draws, at) => {
     const of = <K>([key, odds]: readonly [K, readonly FirstOdds[]]) => [key, odds[at] as FirstOdds] as const;
@@ -79,7 +79,7 @@ export function atFirst({ chain }: OwnersChain): Float64Array {
   return mass;
 }
 
-/** The odds of some outcomes in each of these numbers of draws (packs). The same ones are computed once. */
+/** The odds of some outcomes, by {@link weightsBy}, in each of these numbers of draws (packs). The same ones are computed once. */
 export function oddsFrom(
   table: DrawTable,
   owners: OwnersChain,
@@ -87,12 +87,13 @@ export function oddsFrom(
   work: Work,
   from: Float64Array,
 ) {
-  const oddsOf = firstOddsOf(owners, classesOf(table).length, counts, work, from);
+  const classes = classesOf(table);
+  const oddsOf = firstOddsOf(owners, classes.length, counts, work, from);
   const known = new Map<string, readonly FirstOdds[]>();
-  return (isMeant: (outcome: Outcome) => boolean): readonly FirstOdds[] => {
-    const shares = sharesOf(table, isMeant);
-    const odds = known.get(shares.join()) ?? oddsOf(shares);
-    known.set(shares.join(), odds);
+  return (weights: readonly number[]): readonly FirstOdds[] => {
+    const key = weights.join();
+    const odds = known.get(key) ?? oddsOf(classes.map(({ weight }, at) => (weights[at] ?? 0) / weight));
+    known.set(key, odds);
     return odds;
   };
 }

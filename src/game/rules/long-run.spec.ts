@@ -21,6 +21,25 @@ function table(rarities: readonly Rarity[], outcomes = OUTCOMES): DrawTable {
   return { outcomes, rules: { banner: 'a', counters: 'a', rarities } };
 }
 
+/** How often the odds of so many statuses read one of them. */
+function readsOf(statuses: number): number {
+  let reads = 0;
+  const outcomes = Array.from({ length: statuses }, (_, at): Outcome => {
+    return {
+      card: at,
+      get status() {
+        reads++;
+        return `s${at}`;
+      },
+      skill: '',
+      weight: 1,
+      cp: { min: 1, max: 1 },
+    };
+  });
+  consolidatedOf({ outcomes }, computedOdds({ outcomes }, [1]));
+  return reads;
+}
+
 /**
  * The long-run chances in another way: the chances of the states after more and more draws. The mean of two neighbouring steps is taken, so
  * that a cycle of fixed length ends too.
@@ -55,6 +74,10 @@ const RARE = { status: 'rare', within: 8 };
 const FEATURED = { chance: [1, 3], misses: 2 } as const;
 
 describe('the long-run chances', () => {
+  it('take twice as long for twice as many statuses', () => {
+    expect(readsOf(200)).toBe(2 * readsOf(100));
+  });
+
   it.each<[string, readonly Rarity[]]>([
     ['a guarantee', [SUPER]],
     ['a ramp', [{ ...SUPER, ramp: { from: 20, add: 7 } }]],

@@ -1,7 +1,7 @@
 import { firstOfBox } from './box-odds.js';
 import { classChances, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
 import { classesOf } from './table-classes.js';
-import { type DrawTable, type Target, targetsOf, withTarget } from './draw-table.js';
+import { type DrawTable, type Target, targetsOf, weightsByStatus, withTarget } from './draw-table.js';
 import { type FirstDraws, firstDraws, type FirstOdds, firstOddsOf } from './first-draws.js';
 import { newPacks, packOdds, type PackOdds, type Standing } from './pack-odds.js';
 import { afterCard, listsOf, longestOf, nextList } from './packs.js';
@@ -109,13 +109,15 @@ export function consolidated(
   { classes, targets }: Pick<ComputedOdds, 'classes' | 'targets'>,
 ): Consolidated {
   const outcomes = spread(table, classes);
-  const statuses = [...new Set(table.outcomes.map(({ status }) => status))].map((status) => {
-    const own = outcomes.map((chance, place) => (table.outcomes[place]?.status === status ? chance : 0));
-    const chance = sumOf(own);
+  const weights = table.outcomes.map(({ status, featured }, place) => {
+    return { status, featured, weight: outcomes[place] ?? 0 };
+  });
+  const ofFeatured = weightsByStatus(weights.filter(({ featured }) => featured));
+  const statuses = [...weightsByStatus(weights)].map(([status, chance]) => {
     const isFeatured = table.rules?.rarities.some((rarity) => rarity.status === status && rarity.featured);
-    const featured = sumOf(own.filter((_, place) => table.outcomes[place]?.featured));
     // The part of its draws that give a featured card; null without such a rule.
-    return [status, { ...expected(chance), featured: isFeatured ? featured / chance : null }] as const;
+    const featured = isFeatured ? (ofFeatured.get(status) ?? 0) / chance : null;
+    return [status, { ...expected(chance), featured }] as const;
   });
   const odds = { outcomes: outcomes.map(expected), statuses: Object.fromEntries(statuses) };
   if (!targets) return odds;

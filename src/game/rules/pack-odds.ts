@@ -1,5 +1,5 @@
 import { classChances, type DrawState, spread } from './draw-state.js';
-import { classesOf } from './table-classes.js';
+import { classesOf, weightsBy } from './table-classes.js';
 import type { DrawTable } from './draw-table.js';
 import { type FirstDraws, firstDraws, type FirstOdds, oddsFrom, type OwnersChain } from './first-draws.js';
 import { chanceOfLayout, layoutsOf, nextList, type OpenPack } from './packs.js';
@@ -44,10 +44,15 @@ export function packOdds(table: DrawTable, longRun: PackLongRun): PackOdds {
   const { statuses = {}, featured = [] } = first ?? {};
   const oddsOf = oddsFrom(table, longRun, [1], work, from);
   const rarest = Object.keys(statuses).sort((one, other) => expectedOf(statuses, one) - expectedOf(statuses, other));
+  const weights = weightsBy(table, ({ status }) => status);
+  const rarer = classesOf(table).map(() => 0);
+  const orRarer = new Map<string, number>();
+  for (const status of rarest) {
+    weights.get(status)?.forEach((weight, at) => (rarer[at] = (rarer[at] ?? 0) + weight));
+    orRarer.set(status, oddsOf(rarer)[0]?.chance ?? 0);
+  }
   const named = Object.entries(statuses).map(([status, odds]) => {
-    const rarer = new Set(rarest.slice(0, rarest.indexOf(status) + 1));
-    const [{ chance: or_rarer } = { chance: 0 }] = oddsOf((outcome) => rarer.has(outcome.status));
-    return [status, { ...odds, or_rarer }] as const;
+    return [status, { ...odds, or_rarer: orRarer.get(status) ?? 0 }] as const;
   });
   return { statuses: Object.fromEntries(named), featured, slots: slotChances(table, longRun) };
 }

@@ -1,4 +1,4 @@
-import { type DrawTable, namesOf, type Outcome, type Pack, packTable, type Slot } from './draw-table.js';
+import { type DrawTable, namesOf, type Pack, packTable, type Slot } from './draw-table.js';
 import { commonDenominator, conditionsOf, ownShare } from './packs.js';
 import { readBoxTable } from './published-box.js';
 import { NAME } from './published-day.js';
@@ -84,24 +84,26 @@ function readSlots(slots: readonly Slot[], lists: Pack['lists'], path: string): 
   const cards = slots.reduce((sum, { count = 1 }) => sum + count, 0);
   if (cards > MOST_CARDS) throw new v.InvalidResponse(path, `of at most ${MOST_CARDS} cards`);
   const known = `one of the lists: ${namesOf(lists).join(', ')}`;
+  const drawnFrom = new Set<string>();
+  const statuses = new Set<string>();
+  const drawFrom = (list: string): void => {
+    if (!drawnFrom.has(list)) for (const { status } of lists[list] ?? []) statuses.add(status);
+    drawnFrom.add(list);
+  };
   v.readEach(slots, ({ list, if_none }, place) => {
     const at = `${path}[${place}]`;
     if (!Object.hasOwn(lists, list)) throw new v.InvalidResponse(`${at}.list`, known);
+    drawFrom(list);
     if (!if_none) return;
     if (!Object.hasOwn(lists, if_none.list)) throw new v.InvalidResponse(`${at}.if_none.list`, known);
+    drawFrom(if_none.list);
     if (place === 0) throw new v.InvalidResponse(`${at}.if_none`, 'left out, because no card of the pack comes before');
-    const statuses = new Set(slots.slice(0, place + 1).flatMap(statusesIn(lists)));
     const other = if_none.status.findIndex((status) => !statuses.has(status));
     if (if_none.status.length === 0) throw new v.InvalidResponse(`${at}.if_none.status`, 'a list that is not empty');
     if (other >= 0)
       throw new v.InvalidResponse(`${at}.if_none.status[${other}]`, 'a status that may come before it in the pack');
   });
 }
-
-const statusesIn =
-  (lists: Pack['lists']) =>
-  ({ list, if_none }: Slot): string[] =>
-    [...(lists[list] ?? []), ...(if_none ? (lists[if_none.list] ?? []) : [])].map(({ status }: Outcome) => status);
 
 /** A value, or a list of such, whose member of a box is refused in words of its own. */
 function withoutBox<T>(member: 'box' | 'copies', validator: v.Validator<T>): v.Validator<T> {

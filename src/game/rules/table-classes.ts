@@ -48,6 +48,21 @@ export function sharesOf(table: DrawTable, isMeant: (outcome: Outcome) => boolea
   return classesOf(table).map(({ outcomes, weight }) => totalWeight(outcomes.filter(isMeant)) / weight);
 }
 
+/** The weight that the outcomes of a key have of each class, by keys. Outcomes without a key do not count. */
+export function weightsBy(table: DrawTable, keyOf: (outcome: Outcome) => string | undefined) {
+  const classes = classesOf(table);
+  const weights = new Map<string, number[]>();
+  for (const [at, { outcomes }] of classes.entries())
+    for (const outcome of outcomes) {
+      const key = keyOf(outcome);
+      if (key === undefined) continue;
+      const own = weights.get(key) ?? classes.map(() => 0);
+      own[at] = (own[at] ?? 0) + outcome.weight;
+      weights.set(key, own);
+    }
+  return weights;
+}
+
 /** The card of this status that a draw names, if any. */
 export function targetIn(table: DrawTable, status: string): number | undefined {
   if (table.target === undefined) return undefined;
@@ -87,7 +102,8 @@ function partsFrom(table: DrawTable) {
   const classes = classesFrom(each, pools, (rarity, kind) =>
     poolOf((one) => one.rarity === rarity && one.isFeatured === kind.isFeatured && one.isHit === kind.isHit),
   );
-  const classOf = table.outcomes.map((_, place) => classes.find(({ places }) => places.includes(place)));
+  const classOf: (typeof classes)[number][] = [];
+  for (const each of classes) for (const place of each.places) classOf[place] = each;
   // Of each rarity, then of the rest.
   const weights = each.map((rarity) => totalWeight(classes.filter((one) => one.rarity === rarity)));
   // A list of a pack may lack a rarity, or its featured cards: their rules count where they are.

@@ -19,8 +19,8 @@ export class OddsThread {
   /** @returns undefined where it would take too long */
   compute(table: DrawTable, counts: readonly number[]): Promise<ComputedOdds | undefined> {
     // Only what the rules know can be sent to a thread.
-    const { outcomes, rules, pack } = table;
-    const computed = this.last.then(() => this.run({ table: { outcomes, rules, pack }, counts }));
+    const { outcomes, rules, pack, box } = table;
+    const computed = this.last.then(() => this.run({ table: { outcomes, rules, pack, box }, counts }));
     this.last = computed.catch(() => undefined);
     return computed;
   }

@@ -13,8 +13,8 @@ import { OddsThread } from './odds-thread.js';
 
 /** The odds of the tables of two days are cached. They never change. */
 const MOST_CACHED = 2 * MOST_BANNERS;
-/** Those of so few outcomes without rules are computed at once, and those of a box. */
-const SMALL = 100;
+/** Those of a box, and of single draws without rules, are computed at once for so many outcomes times draws. All others hold a thread. */
+const SMALL = 20_000;
 
 const STORE = `insert into draw_tables (version, outcomes, odds, created_at) values ($1, $2, $3, $4)
   on conflict (version) do update set odds = excluded.odds`;
@@ -48,7 +48,9 @@ export class TableOdds {
   }
 
   private async find(table: DrawTable & Pick<DrawTableVersion, 'version'>, counts: readonly number[]) {
-    if (table.box || (!table.rules && table.outcomes.length <= SMALL)) return oddsInTime(table, counts) ?? null;
+    const isAlike = table.box !== undefined || !(table.rules ?? table.pack);
+    const isSmall = isAlike && table.outcomes.length * Math.max(...counts) <= SMALL;
+    if (isSmall) return oddsInTime(table, counts) ?? null;
     const read = (): Promise<{ odds: ComputedOdds | null }[]> =>
       this.dataSource.query('select odds from draw_tables where version = $1', [table.version]);
     const stored = (await retryOnConnectionLoss(read))[0]?.odds;

@@ -29,20 +29,36 @@ class GivesUp extends BuiltOddsThread {
 }
 const IN_SECONDS = /can be computed in seconds: by a smaller within, fewer misses, /;
 
-it('a table whose odds would take minutes is refused after seconds, while other requests are answered', async () => {
-  const app = await TestApp.start({ odds: new BuiltOddsThread() });
-  const body = { banners: [stalling(10)] };
-  const refusal = app.request('PUT', '/game/tables/next', { body, headers: BEARER });
-  let answered = 0;
-  let refused: Answer | undefined;
-  for (; !refused; answered++) {
-    expect((await app.request('GET', '/health/live')).status).toBe(200);
-    refused = await Promise.race([refusal, sleep(20, undefined)]);
-  }
-  expectError(refused, 400, ['banners[0].rarities']);
-  expect(refused.body.errors[0].message).toMatch(IN_SECONDS);
-  expect(answered).toBeGreaterThan(20);
-});
+/** Twenty statuses of which a pack remembers whether each has come. */
+function remembering(): object {
+  const statuses = Array.from({ length: 20 }, (_, at) => `s${at}`);
+  const lists = {
+    all: statuses.map((status, card) => ({ card, status, weight: 1 })),
+    other: [{ card: 99, status: 'z', weight: 1 }],
+  };
+  const later = statuses.map((status) => ({ list: 'all', if_none: { status: [status], list: 'other' } }));
+  return { lists, banners: [{ name: 'many', slots: [{ list: 'all', count: 60 }, ...later] }] };
+}
+
+it.each([
+  ['table', 'rarities', { banners: [stalling(10)] }],
+  ['pack', 'slots', remembering()],
+])(
+  'a %s whose odds would take minutes is refused after seconds, while other requests are answered',
+  async (_, field, body) => {
+    const app = await TestApp.start({ odds: new BuiltOddsThread() });
+    const refusal = app.request('PUT', '/game/tables/next', { body, headers: BEARER });
+    let answered = 0;
+    let refused: Answer | undefined;
+    for (; !refused; answered++) {
+      expect((await app.request('GET', '/health/live')).status).toBe(200);
+      refused = await Promise.race([refusal, sleep(20, undefined)]);
+    }
+    expectError(refused, 400, [`banners[0].${field}`]);
+    expect(refused.body.errors[0].message).toMatch(IN_SECONDS);
+    expect(answered).toBeGreaterThan(20);
+  },
+);
 
 it('odds are computed once, in a thread, and stored with the table: other processes and later days read them', async () => {
   const clock = new FakeClock();

@@ -80,7 +80,7 @@ export class BoxWaitsDto {
 export class LongRunDto {
   @NumberField({ minimum: 0, maximum: 1, example: 0.0825 }) chance!: number;
 
-  @NumberField({ minimum: 1, description: 'How many draws it takes on average to get one', example: 12.12 })
+  @NumberField({ minimum: 1, description: 'The mean number of draws from one to the next', example: 12.12 })
   expected_draws!: number;
 }
 
@@ -220,7 +220,11 @@ export class OddsRead extends PackFields {
   })
   first!: readonly FirstDraws[];
 
-  @ByName({ type: 'number' }, 'By the weights alone, the mean number of draws to a rarity but normal', { super: 100 })
+  @ByName(
+    { type: 'number' },
+    'By the weights alone, the mean number of draws to a rarity but normal; from a full box to its first copy; empty for packs',
+    { super: 100 },
+  )
   expected_draws!: Record<string, number>;
 
   @ApiProperty({
