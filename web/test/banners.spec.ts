@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { DrawTable } from '../../src/game/rules/draw-table';
-import { checkNew, readTables } from '../../src/game/tables/banners-content';
+import { readTables } from '../../src/game/tables/banners-content';
+import { checkNew } from '../../src/game/tables/new-tables';
 import { chanceOf, curveOf } from '../../src/game/rules/progress';
 import type { SeedList } from '../src/api/client';
 import { bannerAlone } from '../src/views/odds/banner-alone';
@@ -93,8 +94,8 @@ describe('the rules of a banner', () => {
 it('each banner of the demo can be kept, on every day, with the lists and currencies that it names', () => {
   const tables = JSON.parse(readFileSync('examples/game/banners.json', 'utf8'));
   for (const { name } of tables.banners) {
-    const { banners } = readTables(JSON.parse(JSON.stringify(bannerAlone(tables, name))));
-    checkNew(banners);
-    expect(banners).toMatchObject([{ name, from: undefined, until: undefined }]);
+    const alone = readTables(JSON.parse(JSON.stringify(bannerAlone(tables, name))));
+    checkNew(alone);
+    expect(alone.banners).toMatchObject([{ name, from: undefined, until: undefined }]);
   }
 });

@@ -8,7 +8,8 @@ import { followingDay } from '../rules/game-day.js';
 import { consolidated } from '../rules/long-run.js';
 import { InvalidResponse, MissingMember, UnknownMember } from '../rules/validation.js';
 import { wordsOf } from '../tables/as-written.js';
-import { checkAllOdds, checkNew, contentOf, readTables, usedLists } from '../tables/banners-content.js';
+import { checkAllOdds, contentOf, readTables, usedLists } from '../tables/banners-content.js';
+import { checkNew } from '../tables/new-tables.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from '../../entities/draw.entity.js';
 import { OpenDaysService } from '../days/open-days.service.js';
@@ -37,8 +38,9 @@ export class NextTablesService {
     if (this.settings.drawTable !== undefined)
       throw conflict('tables_from_file', 'The tables are those of the file that DRAW_TABLE names: change that file');
     await checking(async () => {
-      const { banners } = readTables(content);
-      checkNew(banners);
+      const tables = readTables(content);
+      checkNew(tables);
+      const { banners } = tables;
       await this.begun.check(banners);
       await checkAllOdds(banners, (banner) => this.odds.ofBanner(banner));
     });

@@ -125,6 +125,8 @@ interface RarityRule<M> {
 /** A part in percent, or in percentage points. */
 export const percentOf = (part: number): number => Number((100 * part).toPrecision(4));
 const WEIGHT = whole(1, LARGEST_RANGE);
+/** Of a rate of a god pack, such as 0.0005, the hint is [1, 2000]. */
+const LARGEST_HINT = 10_000;
 export const CHANCE: Validator<readonly [number, number]> = {
   expected: 'two whole numbers from 1, the first below the second',
   test: (value): value is readonly [number, number] =>
@@ -134,7 +136,7 @@ export const CHANCE: Validator<readonly [number, number]> = {
     (value[0] as number) < (value[1] as number),
   hint: (value) => {
     if (typeof value !== 'number' || !(value > 0 && value < 1)) return undefined;
-    const of = Array.from({ length: 1000 }, (_, each) => each + 1).find(
+    const of = Array.from({ length: LARGEST_HINT }, (_, each) => each + 1).find(
       (each) => Math.abs(Math.round(value * each) / each - value) < 1e-12,
     );
     return of === undefined ? undefined : `[${Math.round(value * of)}, ${of}]`;

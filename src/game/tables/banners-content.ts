@@ -7,7 +7,6 @@ import {
   type Pack,
   packTable,
   STANDARD,
-  totalWeight,
 } from '../rules/draw-table.js';
 import { checkPrice, type Economy, PRICE, type Price, readEconomy } from '../rules/economy.js';
 import { isGameDay } from '../rules/game-day.js';
@@ -17,7 +16,6 @@ import { BOX, BOX_OUTCOMES, readBox, RESET } from '../rules/published-box.js';
 import { OUTCOMES, OUTCOMES_UNDER_RULES, RARITIES, readRules } from '../rules/published-table.js';
 import { INSTEAD, PACK_LISTS, readPack, SLOTS } from '../rules/published-pack.js';
 import { listsOf } from '../rules/packs.js';
-import type { Rarity } from '../rules/rarity-rules.js';
 import { NAME } from '../rules/published-day.js';
 import {
   ANY,
@@ -72,10 +70,10 @@ export interface Tables {
   readonly declared: Declared;
 }
 
-/** What the file says. @throws InvalidResponse that has all that is wrong but for {@link checkNew} and {@link checkOdds} */
+/** What the file says. @throws InvalidResponse that has all that is wrong but for new tables and {@link checkOdds} */
 export function readTables(written: unknown): Tables {
   const content = completed(written);
-  if (!OBJECT.test(content) || !Object.hasOwn(content, 'banners')) {
+  if (!OBJECT.test(content)) {
     const table = { outcomes: read(content, OUTCOMES, 'outcomes') };
     return { banners: [{ name: STANDARD, table }], declared: NOTHING_DECLARED };
   }
@@ -192,64 +190,6 @@ export function usedLists(banners: readonly Banner[]): Pack['lists'] {
   return Object.assign({}, ...banners.map(({ table }) => table.pack?.lists)) as Pack['lists'];
 }
 
-/**
- * Checks what only new tables must fulfil, those of a file and those that are sent. Stored tables stay as they are.
- * @throws InvalidResponse that has all that is wrong
- */
-export function checkNew(banners: readonly Banner[]): void {
-  readEach(banners, (banner, place) => {
-    checkOrder(banner, `banners[${place}]`);
-    checkCounted(banners, place);
-  });
-}
-
-/**
- * Rarities are listed from the rarest. A card of an earlier rarity restarts the counts of the later ones, so it must really be rarer:
- * otherwise their guarantees would not hold.
- */
-function checkOrder({ table }: Banner, path: string): void {
-  readEach(listsOf(table), (list) => checkOrderIn(list.table, path));
-}
-
-function checkOrderIn({ outcomes, rules }: DrawTable, path: string): void {
-  const all = (rules?.rarities ?? []).map(({ status }) => {
-    return { status, weight: totalWeight(outcomes.filter((outcome) => outcome.status === status)) };
-  });
-  const weights = all.filter(({ weight }) => weight > 0);
-  readEach(weights, ({ status, weight }, place) => {
-    const before = weights.slice(0, place).find((earlier) => earlier.weight > weight);
-    if (!before) return;
-    const [own, other] = [`${status} has the weight ${weight}`, `${before.status} before it ${before.weight}`];
-    const expected = `no rarer than one before it, because the rarest comes first: ${own}, ${other}`;
-    const at = all.findIndex((each) => each.status === status);
-    throw new InvalidResponse(`${path}.rarities[${at}].status`, expected);
-  });
-}
-
-/** What a number of a state means: equal under all banners that count together. `within` may differ, it counts nothing else. */
-const COUNTED: Readonly<Record<string, (rarity: Rarity) => string | true | undefined>> = {
-  once: ({ once }) => once,
-  resets: ({ resets }) => resets,
-  'featured.within': ({ featured }) => (featured?.within === undefined ? undefined : 'given'),
-  'featured.once': ({ featured }) => featured?.once,
-  'featured.target': ({ featured }) => featured?.target,
-};
-
-function checkCounted(banners: readonly Banner[], place: number): void {
-  const rules = banners[place]?.table.rules;
-  const first = banners.findIndex(({ table }) => table.rules && table.rules.counters === rules?.counters);
-  readEach(rules?.rarities ?? [], (rarity, at) => {
-    const other = banners[first]?.table.rules?.rarities.find(({ status }) => status === rarity.status);
-    for (const [member, memberOf] of Object.entries(COUNTED)) {
-      const [others, own] = [other && memberOf(other), memberOf(rarity)];
-      if (others === own) continue;
-      const [given, has] = others === undefined ? ['left out', 'no'] : [String(others), 'a'];
-      const expected = `${given}, because banners[${first}] counts together with it and has ${has} ${member}`;
-      throw new InvalidResponse(`banners[${place}].rarities[${at}].${member}`, expected);
-    }
-  });
-}
-
 /** For these numbers of first draws the odds of a banner are published. */
 export function countsOf({ price }: PricedBanner): number[] {
   return firstCounts(price?.limit?.ever);
@@ -272,14 +212,18 @@ export function checkOdds({ table }: PricedBanner, place: number, odds: Computed
   if (never >= 0) throw new InvalidResponse(path, `such that ${outcomeName(table, never)} can come in the long run`);
 }
 
-/** The same for all, one after the other. @throws InvalidResponse that has all that is wrong */
+/** The same for all, one after the other, until one takes too long. @throws InvalidResponse that has all that is wrong */
 export async function checkAllOdds<B extends PricedBanner>(
   banners: readonly B[],
   oddsOf: (banner: B) => Promise<ComputedOdds | undefined>,
 ): Promise<void> {
   const all: (ComputedOdds | undefined)[] = [];
-  for (const banner of banners) all.push(await oddsOf(banner));
-  readEach(banners, (banner, place) => checkOdds(banner, place, all[place]));
+  for (const banner of banners) {
+    const odds = await oddsOf(banner);
+    all.push(odds);
+    if (!odds) break;
+  }
+  readEach(banners.slice(0, all.length), (banner, place) => checkOdds(banner, place, all[place]));
 }
 
 /** The state before a draw is read from the last one under its counters, so that one must have counted the same. */

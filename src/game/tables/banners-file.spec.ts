@@ -77,8 +77,9 @@ describe('a file with banners', () => {
     expect(banner).toEqual({ name: 'plain', table: { outcomes: PLAIN } });
   });
 
-  it('may have banners that count together', () => {
-    const other = { ...SUMMER, name: 'autumn', counters: 'summer', rarities: [SUPER, { ...RARE, within: 5 }] };
+  it('may have banners that count together, of which one says what the other leaves out', () => {
+    const rarities = [SUPER, { ...RARE, within: 5, resets: 'rarer' }];
+    const other = { ...SUMMER, name: 'autumn', counters: 'summer', rarities };
     expect(read({ banners: [SUMMER, other] })).toHaveLength(3);
   });
 });
@@ -114,6 +115,9 @@ describe('a banner', () => {
     expect(problemOf({ banners: [], pity: 90 })).toBe(
       'the file.pity must be left out: only banners, lists, currencies, exchanges, salvage are known',
     );
+    expect(problemOf({ baners: [] })).toBe(
+      'the file.banners is missing: it must be a list; the file.baners is unknown: did you mean banners?',
+    );
   });
 
   it('has slots that draw from lists with weights: none is a box', () => {
@@ -134,6 +138,22 @@ describe('a banner', () => {
       'banners[0].rarities[0].featured.target must be left out, because a featured card has the number 0, with which a draw names none',
     );
     expect(read(summer({ outcomes }))).toHaveLength(2);
+  });
+
+  it('has nothing that no balance can have, and no exchange that gives nothing', () => {
+    const currencies = { ticket: { most: 5 }, dust: {} };
+    const problem = (member: object, banner: object = {}): string =>
+      problemOf({ banners: [{ name: 'plain', outcomes: PLAIN, ...banner }], currencies, ...member });
+    const most = 'must be at most 5, the largest balance of ticket';
+    expect(problem({}, { cost: { dust: 1, ticket: 6 } })).toBe(`banners[0].cost.ticket ${most}`);
+    expect(problem({}, { gives: { ticket: 6 } })).toBe(`banners[0].gives.ticket ${most}`);
+    const exchange = { name: 'dust', cost: { ticket: 5 } };
+    expect(problem({ exchanges: [exchange] })).toBe(
+      'exchanges[0].gives is missing: it must be an object with names, where there is no card',
+    );
+    expect(problem({ exchanges: [{ ...exchange, cost: { ticket: 6 }, gives: { dust: 1 } }] })).toBe(
+      `exchanges[0].cost.ticket ${most}`,
+    );
   });
 
   it('has a name of its own', () => {
@@ -187,6 +207,10 @@ describe('the rarities of a banner', () => {
     [
       [{ ...SUPER, featured: { chance: 0.055 } }],
       'rarities[0].featured.chance must be two whole numbers from 1, the first below the second: write [11, 200]',
+    ],
+    [
+      [{ ...SUPER, featured: { chance: 0.0005 } }],
+      'rarities[0].featured.chance must be two whole numbers from 1, the first below the second: write [1, 2000]',
     ],
     [[{ ...SUPER, featured: [] }], 'rarities[0].featured must be an object'],
     [

@@ -6,7 +6,8 @@ import { oddsInTime } from '../rules/long-run.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { InvalidResponse, readEach } from '../rules/validation.js';
 import { wordsOf } from './as-written.js';
-import { checkNew, checkOdds, countsOf, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
+import { checkOdds, countsOf, NOTHING_DECLARED, readTables, type Tables } from './banners-content.js';
+import { checkNew } from './new-tables.js';
 
 /** Those of a service without a file. */
 export const DEFAULT_TABLES: Tables = {
@@ -45,7 +46,7 @@ export function readTableFile(path: string) {
 export function tablesOfFile({ path, text }: ReturnType<typeof readTableFile>): Tables {
   try {
     const tables = readTables(parseJson(text));
-    checkNew(tables.banners);
+    checkNew(tables);
     return tables;
   } catch (error) {
     throw unusable(path, error);

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { DrawTable } from '../../../src/game/rules/draw-table.js';
 import { computedOdds, consolidated } from '../../../src/game/rules/long-run.js';
 import { curveOf } from '../../../src/game/rules/progress.js';
-import { checkNew, readTables } from '../../../src/game/tables/banners-content.js';
+import { readTables } from '../../../src/game/tables/banners-content.js';
+import { checkNew } from '../../../src/game/tables/new-tables.js';
 
 /** Figures in percent or in draws, by status or by card. */
 type Figures = Readonly<Record<string, number>>;
@@ -38,9 +39,9 @@ function expectNear(actual: number | undefined, figure: number): void {
 }
 
 function tableOf({ banner }: System): DrawTable {
-  const { banners } = readTables({ banners: [{ name: 'published', ...banner }] });
-  checkNew(banners);
-  return banners[0]?.table as DrawTable;
+  const tables = readTables({ banners: [{ name: 'published', ...banner }] });
+  checkNew(tables);
+  return tables.banners[0]?.table as DrawTable;
 }
 
 describe('the odds of published systems', () => {

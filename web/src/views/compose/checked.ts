@@ -1,10 +1,5 @@
-import {
-  checkNew,
-  checkOdds,
-  type Declared,
-  type PricedBanner,
-  readTables,
-} from '../../../../src/game/tables/banners-content';
+import { checkOdds, type Declared, type PricedBanner, readTables } from '../../../../src/game/tables/banners-content';
+import { checkNew } from '../../../../src/game/tables/new-tables';
 import type { ComputedOdds } from '../../../../src/game/rules/long-run';
 import { NAME } from '../../../../src/game/rules/published-day';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
@@ -26,9 +21,9 @@ export function checkedTables(
   const named = nameProblems(open);
   if (named.length > 0) return { problems: named };
   try {
-    const { banners } = readTables(tables);
-    checkNew(banners);
-    return { read: banners, problems: [] };
+    const read = readTables(tables);
+    checkNew(read);
+    return { read: read.banners, problems: [] };
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     return { problems: distinct(error.problems.map((problem) => placed(problem, open))) };
