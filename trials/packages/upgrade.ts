@@ -26,7 +26,9 @@ const READ =
  * backup that it made before. @param isShort only: the present version starts on the data directory @returns what is wrong
  */
 export async function runUpgrade(isShort: boolean, say: Say): Promise<string[]> {
-  const commit = git('log', '-S', 'archived_first_card', '--format=%h', '--', SCHEMA).split('\n').at(-1) ?? '';
+  const commit =
+    git('log', '--first-parent', '-m', '-S', 'archived_first_card', '--format=%h', '--', SCHEMA).split('\n').at(-1) ??
+    '';
   if (commit === '') {
     say(`The git history lacks the commit that added ${SCHEMA}: left out`);
     return process.env['CI_STRICT'] === '1' ? ['Nothing was tried'] : [];
