@@ -14,7 +14,8 @@ import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
 import { Cards, isRandomDraw } from './cards.service.js';
 import { CardHistoryList, CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
-import { CardCreate, CreateCardDto } from '../game/draws/dto/new-card.dto.js';
+import { CardWithDraw } from '../game/draws/dto/draw.dto.js';
+import { type CardCreate, CreateCardDto } from '../game/draws/dto/new-card.dto.js';
 
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
@@ -38,7 +39,7 @@ export class CardsController {
     description:
       'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
       '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
-    returns: CardCreate,
+    returns: CardWithDraw,
     needs: 'password',
     storesAuthor: true,
     // Whatever else a body may have is chosen, not drawn.
@@ -48,7 +49,7 @@ export class CardsController {
   create(
     @Body() body: CreateCardDto,
     @Idempotent() runIdempotent: RunIdempotent,
-    @Prefers('include=draw', 'the card has its `draw`, a Card_DrawCreate; null where the request chose the card')
+    @Prefers('include=draw', 'the card has its `draw`; null where the request chose the card')
     preference: Preference,
     @WrittenBy() author: Author | undefined,
   ) {

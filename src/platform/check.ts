@@ -71,7 +71,8 @@ export const ID_TEXT = integerText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
 
 export function textLike(form: RegExp, expected: string, example: string): Check<string> {
   return {
-    schema: { type: 'string', pattern: form.source, example },
+    // What reads a document may not know the classes of letters that only the flag gives.
+    schema: { type: 'string', ...(!form.unicode && { pattern: form.source }), example },
     expected,
     parse: (text) => (typeof text === 'string' && form.test(text) ? text : undefined),
     reasonOf: (text) => (Array.isArray(text) ? 'repeated' : 'wrong_format'),

@@ -2507,7 +2507,11 @@ export interface components {
              *       }
              *     ]
              */
-            body?: unknown;
+            body?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
             /** @description Why a preview refuses it */
             errors?: components["schemas"]["ErrorDetail"][];
             /**
@@ -2520,7 +2524,11 @@ export interface components {
              *       }
              *     ]
              */
-            before?: unknown;
+            before?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
             /**
              * @description The same after the request
              * @example [
@@ -2531,7 +2539,11 @@ export interface components {
              *       }
              *     ]
              */
-            after?: unknown;
+            after?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
             /**
              * @description Of `after`, for `if_match`
              * @example "x"
@@ -2831,6 +2843,8 @@ export interface components {
              * @example 1
              */
             id: number;
+            /** @description Only with `include=draw` */
+            draw?: components["schemas"]["Card_DrawCreate"] | null;
         };
         CardList: {
             /**
@@ -10184,7 +10198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `include=draw`: the card has its `draw`, a Card_DrawCreate; null where the request chose the card */
+                /** @description `include=draw`: the card has its `draw`; null where the request chose the card */
                 Prefer?: string;
                 /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
                 "Idempotency-Key"?: string;

@@ -16,8 +16,8 @@ const PATH_FORM = "^/[\\w.~!$&'()*+,;=:@%/-]*$";
 const QUERY_FORM = PATH_FORM.replace('[', '[?');
 const ORIGIN = 'http://batch';
 const ANY_OBJECT = { type: 'object', additionalProperties: true } as const;
-/** Nest gives a type to what has none. The choice of one keeps it out, and generated clients read it as any JSON. */
-const ANY_JSON = { oneOf: [{}], required: false, example: [{ currency: 'ticket', balance: 5, most: 999 }] };
+const RECORDS = { oneOf: [ANY_OBJECT, { type: 'array', items: ANY_OBJECT }] };
+const ANY_RECORDS = { ...RECORDS, required: false, example: [{ currency: 'ticket', balance: 5, most: 999 }] };
 
 /** Whether a text is the path of a route as it stands: a parser of URLs would make no other host or path of it. */
 function isPath(text: unknown, mayHaveQuery: boolean): boolean {
@@ -93,10 +93,10 @@ export type BatchRequest = BatchRequestDto;
 
 class BatchResult {
   @IntegerField({ minimum: 200, description: 'That of the response', example: 200 }) status!: number;
-  @ApiProperty({ ...ANY_JSON, description: 'Of the response' }) body?: object;
+  @ApiProperty({ ...ANY_RECORDS, description: 'Of the response' }) body?: object;
   @ApiProperty({ type: [ErrorDetail], required: false, description: 'Why a preview refuses it' }) errors?: object;
-  @ApiProperty({ ...ANY_JSON, description: 'What the watched read gave; missing for a 404' }) before?: object;
-  @ApiProperty({ ...ANY_JSON, description: 'The same after the request' }) after?: object;
+  @ApiProperty({ ...ANY_RECORDS, description: 'What the watched read gave; missing for a 404' }) before?: object;
+  @ApiProperty({ ...ANY_RECORDS, description: 'The same after the request' }) after?: object;
   @TextField({ optional: true, description: 'Of `after`, for `if_match`', example: '"x"' }) etag?: string;
 }
 

@@ -160,7 +160,7 @@ export function members<V extends Validators>(validators: V, isWhole = true): Va
   return {
     ...(OBJECT as Validator<Checked<V>>),
     inside: (value, path) => void checked(value, validators, path, isWhole),
-    schema: { type: 'object', properties, required },
+    schema: { type: 'object', properties, ...(required.length > 0 && { required }) },
   };
 }
 

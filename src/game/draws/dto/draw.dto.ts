@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { CreateCardDto } from './new-card.dto.js';
+import { CardCreate, CreateCardDto } from './new-card.dto.js';
 import {
   DayField,
   IntegerField,
@@ -150,6 +150,12 @@ export class DrawWithOdds extends DrawRead {
 
   @TextOrNull('The name of the card in the catalogue; null without one', 'Kuno')
   name!: string | null;
+}
+
+@ApiSchema({ name: 'CardCreate' })
+export class CardWithDraw extends CardCreate {
+  @ApiProperty({ type: DrawWithOdds, required: false, nullable: true, description: 'Only with `include=draw`' })
+  draw?: DrawWithOdds | null;
 }
 
 export class DrawList extends DrawRead {}
