@@ -127,6 +127,47 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       expect(await visit.refusals(1)).toEqual([expect.stringContaining('412')]);
     }));
 
+  it('does only what was tried for those who are chosen, and takes back all lines of a player', () =>
+    staying(async (visit, page) => {
+      const tickets = async (): Promise<number[]> =>
+        Promise.all(['rin', 'mina'].map(async (name) => balance(await read(`/users/${ids[name] ?? 0}/balances`))));
+      const before = await tickets();
+      const other = await send('POST', '/users', { username: String(ids['rin']) });
+      const tryIt = (): Promise<void> => page.getByRole('button', { name: 'See what changes' }).click();
+      await visit.goTo('/admin/table?list=users&search=so');
+      await page.getByRole('checkbox', { name: 'Choose sora' }).click();
+      await page.getByRole('heading', { name: '1 chosen' }).waitFor();
+      await page.getByRole('button', { name: /name begins so/ }).click();
+      await page.getByRole('heading', { name: '1 chosen' }).waitFor({ state: 'detached' });
+      await page.getByRole('checkbox', { name: 'Choose mina' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      expect(await page.getByLabel('Field').locator('option').allInnerTexts()).not.toContain('balances');
+      await page.getByLabel('Field').selectOption('member');
+      expect(await page.getByLabel('New value').locator('option').allInnerTexts()).toEqual(['true', 'false']);
+      await page.getByRole('button', { name: 'Give', exact: true }).click();
+      await page.getByLabel('How many each').fill('1');
+      await page.getByLabel('Reason, as players read it').fill('event');
+      await tryIt();
+      await page.getByRole('heading', { name: '1 change.' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Choose rin' }).click();
+      await page.getByRole('heading', { name: '1 change.' }).waitFor({ state: 'detached' });
+      await page.getByText('Paste names or ids').click();
+      await page.getByLabel('Players, a name or id in each line').fill(`mina\n${ids['rin'] ?? 0}`);
+      await tryIt();
+      await page.getByRole('heading', { name: '3 change.' }).waitFor();
+      await page.getByText(`the name of user ${other.id}, and the id of user ${ids['rin'] ?? 0}`).waitFor();
+      await page.getByRole('button', { name: `Leave ${ids['rin'] ?? 0} out` }).click();
+      await page.getByRole('button', { name: 'Give 3\u00a0ticket in all to 2 users' }).click();
+      await page.getByText('gave 3\u00a0ticket in all to 2 users.').waitFor();
+      await page.getByRole('checkbox', { name: 'Choose sora' }).click();
+      await page.getByLabel('How many each').fill('9');
+      await page.getByRole('button', { name: 'Take it all back' }).click();
+      await page.getByText(/Taken back: 3\.$/).waitFor();
+      expect(await tickets()).toEqual(before);
+      await page.getByRole('checkbox', { name: 'Choose sora' }).click();
+      await send('DELETE', `/users/${other.id}`, {});
+    }));
+
   it('draws for a pasted list, and nothing twice after a lost answer and a reload', () =>
     staying(async (visit, page) => {
       await send('POST', `/users/${ids['rin'] ?? 0}/entries`, { currency: 'ticket', amount: 2, reason: 'event' });
@@ -145,7 +186,7 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
         await route.fetch();
         await route.abort();
       });
-      await page.getByRole('button', { name: 'Draw from summer for 4 users' }).click();
+      await page.getByRole('button', { name: 'Draw summer × 4 for 3 users' }).click();
       await page.getByText('No answer came.').waitFor();
       expect(await visit.stored()).not.toContain(PASSWORD);
       await visit.context.unrouteAll();
@@ -160,7 +201,7 @@ const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
       await page.getByRole('button', { name: 'Go on' }).click();
       await page.getByText(/has 0/).waitFor();
       await page.getByRole('button', { name: 'Leave Lewis out' }).click();
-      await page.getByText('drew from summer for 3 users.').waitFor();
+      await page.getByText('drew summer × 3 for 2 users.').waitFor();
       expect([keys.length, new Set(keys).size]).toEqual([5, 4]);
       const cards = await Promise.all(['mei', 'rin'].map((name) => read(`/users/${ids[name] ?? 0}/card`)));
       // One was given before, one was drawn at its desk, and one is of this list.

@@ -4,6 +4,7 @@ import {
   batchKey,
   drawKey,
   dueIn,
+  isOver,
   type Job,
   type Line,
   linesIn,
@@ -33,6 +34,7 @@ describe('what is done to many', () => {
       { name: 'sora\t0', state: 'new' },
       { name: '運', state: 'new' },
     ]);
+    expect(linesIn('jose\u0301', true)).toEqual([{ name: 'jos\u00e9', state: 'new' }]);
     expect(linesIn('12\nmei', false)).toEqual([
       { name: '12', state: 'known', id: 12 },
       { name: 'mei', state: 'wrong' },
@@ -52,7 +54,7 @@ describe('what is done to many', () => {
     const first = dueIn(job);
     expect(first).toHaveLength(100);
     const found = mended({ ...job, sent: first }, 3, 'mei');
-    expect(dueIn(lookedUp(found, ['mei'], new Map([['mei', 9]])))).toEqual(first);
+    expect(dueIn(lookedUp(found, ['mei'], new Map([['mei', [9]]])))).toEqual(first);
     const requests = [{ method: 'PATCH' as const, path: '/users/1', body: { luck: 1 } }];
     expect(batchKey(found, first, requests)).toBe(batchKey(job, first, requests));
     expect(batchKey({ ...job, stage: 'back' }, first, requests)).not.toBe(batchKey(job, first, requests));
@@ -71,11 +73,42 @@ describe('what is done to many', () => {
   it('gives a mended line a key of its own, and leaves all others theirs', () => {
     const job = jobOf([line('mie', 0, 'wrong'), line('mei', 1, 'done'), line('mei', 1)]);
     const before = job.lines.map((_, place) => drawKey(job, place));
-    const after = lookedUp(mended(job, 0, 'mei'), ['mei'], new Map([['mei', 1]]));
+    const after = lookedUp(mended(job, 0, 'mei'), ['mei'], new Map([['mei', [1]]]));
     const keys = after.lines.map((_, place) => drawKey(after, place));
     expect(keys.slice(1)).toEqual(before.slice(1));
     expect(new Set(keys).size).toBe(3);
     expect(dueIn(after)).toEqual([0]);
+  });
+
+  it('takes no name that is the id of another player', () => {
+    const job = jobOf([
+      { name: '12', state: 'new' },
+      { name: '9', state: 'new' },
+      { name: 'mie', state: 'new' },
+    ]);
+    const players = new Map([
+      ['12', [9, 12]],
+      ['9', [9]],
+      ['mie', []],
+    ]);
+    expect(lookedUp(job, ['12', '9', 'mie'], players).lines).toEqual([
+      { name: '12', state: 'wrong', mayMean: [9, 12] },
+      { name: '9', state: 'known', id: 9 },
+      { name: 'mie', state: 'wrong', mayMean: [] },
+    ]);
+  });
+
+  it('is over when nothing is due and no name is wrong, and takes back what was done last first', () => {
+    const back = { method: 'DELETE' as const, path: '/cards/1' };
+    const lines = [line('mei', 1, 'done'), line('rin', 2, 'left'), line('mei', 1, 'done')];
+    expect(isOver(jobOf(lines))).toBe(true);
+    expect(isOver(jobOf([...lines, line('mie', 0, 'wrong')]))).toBe(false);
+    const job = jobOf(
+      lines.map((each) => ({ ...each, back })),
+      { act: 'give', stage: 'back' },
+    );
+    expect(dueIn(job)).toEqual([2, 0]);
+    expect(isOver(job)).toBe(false);
   });
 
   it('looks up a hundred names at once, each once, in an address that is not too long, and a name with a comma alone', () => {

@@ -75,3 +75,7 @@ export function namesAtOnce(names: readonly string[]): string[] {
   }
   return asked;
 }
+
+export function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 /**
  * Sends a request that has a key until the service does it or refuses it: after a lost answer it goes again.
  * @param onTrouble is told why it goes again, and in how many seconds
- * @throws the last error when nobody waits any more, and ApiError for a refusal that would come again
+ * @throws the last error, or that of the signal, when nobody waits any more, and ApiError for a refusal that would come again
  */
 export async function sendUntilAnswered<Answer>(
   write: Write<Answer>,
@@ -23,11 +23,11 @@ export async function sendUntilAnswered<Answer>(
       return await send(write, secrets(), key);
     } catch (error) {
       const again = waitAfter(error);
-      if (again === undefined) throw error;
+      if (again === undefined || signal.aborted) throw error;
       const seconds = Math.max(wait, again);
       onTrouble(error, seconds);
       await new Promise((resolve) => setTimeout(resolve, seconds * SECOND_MS));
-      if (signal.aborted) throw error;
+      signal.throwIfAborted();
     }
   }
 }

@@ -12,7 +12,7 @@ const DEEDS: Deeds = {
   move: (what, records) => [`Move ${records} to ${what}`, `moved ${records} to ${what}`],
   join: (what, records) => [`Put ${records} into ${what}`, `put ${records} into ${what}`],
   remove: (_, records) => [`Delete ${records} for ever`, `deleted ${records}`],
-  draw: (what, records) => [`Draw from ${what} for ${records}`, `drew from ${what} for ${records}`],
+  draw: (what, records) => [`Draw ${what} for ${records}`, `drew ${what} for ${records}`],
 };
 
 const EN = {
@@ -69,8 +69,8 @@ const EN = {
   letBe: 'Let them be',
   goOn: 'Go on',
   paused: 'This was begun here before. It goes on where it was: nothing is done twice. Type the credentials first.',
-  lost: (seconds: number) =>
-    `No answer came. The same request goes again in ${plural(seconds, 'second')}: it has the same key.`,
+  lost: 'No answer came.',
+  again: (seconds: number) => `The same request goes again in ${plural(seconds, 'second')}: it has the same key.`,
   lines: 'What changes',
   refused: 'What is refused',
   more: (count: number) => `and ${whole(count)} more`,
@@ -79,7 +79,10 @@ const EN = {
     count === 1 ? 'Leave it out' : count === 2 ? 'Leave both out' : 'Leave all of them out',
   leave: 'Leave out',
   leaveOutName: (name: string) => `Leave ${name} out`,
-  wrong: 'no player of this name',
+  wrong: ([named, numbered]: readonly number[]): string =>
+    named === undefined || numbered === undefined
+      ? 'no player of this name'
+      : `the name of user ${named}, and the id of user ${numbered}: type ${named}, or the name of user ${numbered}`,
   wrongId: 'no id',
   mend: 'Mend',
   mendName: (name: string) => `Mend the name ${name}`,
@@ -98,7 +101,7 @@ const DEEDS_JA: Deeds = {
   move: (what, records) => [`${what}に移す（${records}）`, `${what}に移しました（${records}）`],
   join: (what, records) => [`${what}に入れる（${records}）`, `${what}に入れました（${records}）`],
   remove: (_, records) => [`永久に削除する（${records}）`, `削除しました（${records}）`],
-  draw: (what, records) => [`${what}から引く（${records}）`, `${what}から引きました（${records}）`],
+  draw: (what, records) => [`${what}を引く（${records}）`, `${what}を引きました（${records}）`],
 };
 
 const JA: typeof EN = {
@@ -154,7 +157,8 @@ const JA: typeof EN = {
   letBe: 'やめておく',
   goOn: '続ける',
   paused: '以前ここで始めたものです。途中から続き、二度行われることはありません。先に認証情報を入力してください。',
-  lost: (seconds) => `応答がありません。${whole(seconds)}秒後に同じキーで同じリクエストを送ります。`,
+  lost: '応答がありません。',
+  again: (seconds) => `${whole(seconds)}秒後に同じキーで同じリクエストを送ります。`,
   lines: '変わること',
   refused: '行えないこと',
   more: (count) => `ほか${whole(count)}件`,
@@ -162,7 +166,10 @@ const JA: typeof EN = {
   leaveOut: () => 'すべて外す',
   leave: '外す',
   leaveOutName: (name) => `${name}を外す`,
-  wrong: 'この名前のプレイヤーはいません',
+  wrong: ([named, numbered]) =>
+    named === undefined || numbered === undefined
+      ? 'この名前のプレイヤーはいません'
+      : `ユーザー${named}の名前で、ユーザー${numbered}のIDでもあります。${named}か、ユーザー${numbered}の名前を入力してください`,
   wrongId: 'IDではありません',
   mend: '直す',
   mendName: (name) => `名前「${name}」を直す`,

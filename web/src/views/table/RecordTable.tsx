@@ -106,8 +106,7 @@ function Listed({ view, list, show }: ListedProps) {
 function Shown({ view, list, show, listed }: ListedProps & { readonly listed: ReturnType<typeof useListed> }) {
   const t = useTexts(TABLE);
   const { query, rows, sample, isSortable, count } = listed;
-  const [chosen, choose] = useState<RowSelectionState>({});
-  const lines = useChosenLines(list, rows, chosen);
+  const { chosen, choose, lines } = useChoice(view, list, rows);
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {() => (
@@ -143,13 +142,17 @@ function Shown({ view, list, show, listed }: ListedProps & { readonly listed: Re
   );
 }
 
-/** The rows that were chosen, as what is done to many takes them. */
-function useChosenLines(list: List, rows: readonly Row[], chosen: RowSelectionState): readonly Line[] {
-  return useMemo(() => {
+/** The rows that were chosen, and as what is done to many takes them. */
+function useChoice({ filters }: View, list: List, rows: readonly Row[]) {
+  const [chosen, choose] = useState<RowSelectionState>({});
+  // Nothing is done to a row that does not match any more.
+  useEffect(() => choose({}), [JSON.stringify(filters)]);
+  const lines = useMemo(() => {
     const { title = list.key } = list;
     const names = new Map(rows.map((row) => [keyOf(list, row), textOf(row, title)]));
-    return Object.keys(chosen).map((key) => ({ name: names.get(key) ?? key, id: Number(key), state: 'known' }));
+    return Object.keys(chosen).map((key): Line => ({ name: names.get(key) ?? key, id: Number(key), state: 'known' }));
   }, [list, rows, chosen]);
+  return { chosen, choose, lines };
 }
 
 interface AllThatMatchProps extends Pick<ListedProps, 'list'> {

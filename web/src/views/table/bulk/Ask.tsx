@@ -31,7 +31,7 @@ export function Ask({ list, lines, sample, pasted, paste, start }: AskProps) {
   const [act, setAct] = useState<ActName>(acts.includes('give') ? 'give' : (acts[0] ?? 'change'));
   const [typed, setTyped] = useState<Typed>({});
   const [owner, setOwner] = useState<UserList>();
-  const form = useForm({ act, typed, owner, sample });
+  const form = useForm({ list, act, typed, owner, sample });
   // What was tried is of what was asked before.
   const anew =
     <Value,>(set: (value: Value) => void) =>

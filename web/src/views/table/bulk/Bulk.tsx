@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../texts/language';
 import { BULK } from '../../../texts/bulk';
 import type { ListName, Row } from '../lists';
 import { actsOf } from './acts';
 import { Ask } from './Ask';
 import { Done } from './Done';
-import { type Line, linesIn } from './job';
+import { isOver, type Line, linesIn } from './job';
 import { Progress } from './Progress';
-import { useJob } from './useJob';
+import { type RunningJob, useJob } from './useJob';
 import css from './bulk.module.css';
 
 interface BulkProps {
@@ -22,40 +22,47 @@ interface BulkProps {
 /** What is done to many records: those that were chosen, and those whose names or ids were pasted. */
 export default function Bulk({ list, chosen, forget, sample }: BulkProps) {
   const t = useTexts(BULK);
-  const running = useJob();
+  const trial = useTrial(chosen);
+  const running = useJob(true);
   const [pasted, setPasted] = useState<string>();
-  const { job, start } = running;
+  const { job } = running;
   const lines = useMemo(() => [...chosen, ...linesIn(pasted ?? '', list === 'users')], [chosen, pasted, list]);
-  const isOver = job !== undefined && job.stage !== 'preview' && !job.lines.some(({ state }) => isOpen(state));
-  const isAsked = (lines.length > 0 || pasted !== undefined) && (!job || job.stage === 'preview' || isOver);
-  const begun = (): void => {
+  const isGoing = job !== undefined && !isOver(job);
+  const isAsked = !isGoing && (lines.length > 0 || pasted !== undefined);
+  const begin = (): void => {
+    running.start(trial.job && { ...trial.job, stage: 'go' });
+    trial.start(undefined);
     forget();
     setPasted(undefined);
   };
   if (actsOf(list).length === 0 && !job) return null;
   return (
     <div className={css.bulk}>
-      {(isAsked || (job && !isOver)) && (
+      {isAsked && (
         <section className={css.panel} aria-labelledby="bulk">
-          {isAsked ? (
-            <Ask list={list} lines={lines} sample={sample} pasted={pasted} paste={setPasted} start={start} />
-          ) : (
-            <h2 id="bulk">{job && t.acts[job.act]}</h2>
-          )}
-          {job && !isOver && <Progress running={running} job={job} begun={begun} />}
+          <Ask list={list} lines={lines} sample={sample} pasted={pasted} paste={setPasted} start={trial.start} />
+          {trial.job && <Progress running={trial} job={trial.job} begin={begin} />}
         </section>
       )}
-      {pasted === undefined && !isAsked && (!job || isOver) && (
+      {isGoing && job.stage === 'go' && (
+        <section className={css.panel} aria-labelledby="bulk">
+          <h2 id="bulk">{t.acts[job.act]}</h2>
+          <Progress running={running} job={job} begin={begin} />
+        </section>
+      )}
+      {pasted === undefined && !isAsked && !isGoing && actsOf(list).length > 0 && (
         <button type="button" className="chip" onClick={() => setPasted('')}>
           {t.paste}
         </button>
       )}
-      {job && isOver && <Done running={running} job={job} />}
+      {job && (!isGoing || job.stage === 'back') && <Done running={running} job={job} />}
     </div>
   );
 }
 
-/** Whether something is still to be done with a line, or to be said of it. */
-function isOpen(state: Line['state']): boolean {
-  return state === 'new' || state === 'known' || state === 'wrong';
+/** What was tried is of those who were chosen then. */
+function useTrial(chosen: readonly Line[]): RunningJob {
+  const trial = useJob(false);
+  useEffect(() => trial.start(undefined), [chosen.map(({ id }) => id).join()]);
+  return trial;
 }

@@ -3,7 +3,7 @@ import { BULK } from '../../../texts/bulk';
 import { clock } from '../../../texts/clock';
 import { useTexts } from '../../../texts/language';
 import { TABLE } from '../../../texts/table';
-import { canGoBack, whatOf } from './acts';
+import { canGoBack, countOf, whatOf } from './acts';
 import type { Job, Line } from './job';
 import { Lines, Refused } from './Lines';
 import { GoOn, Trouble } from './Progress';
@@ -28,7 +28,7 @@ export function Done({ running, job }: { running: RunningJob; job: Job }) {
     <section className={css.done} aria-label={t.last}>
       <p role="status">
         {at !== '' && `${clock(at).slice(0, 5)}, `}
-        {t.did(job.act, whatOf(job, done), words.count(job.list, done.length))}{' '}
+        {t.did(job.act, whatOf(job, done), words.count(job.list, countOf(done)))}{' '}
         {stage === 'back' && t.tookBack(back.length, kept.length)}
       </p>
       {stage === 'go' && canGoBack(job) && left > 0 && done.length > 0 && (

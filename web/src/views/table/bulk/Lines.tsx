@@ -72,14 +72,14 @@ export function Wrong({ job, update }: { job: Job; update: RunningJob['update'] 
   return (
     <ul className={css.lines}>
       {job.lines.map(
-        ({ name, state }, place) =>
+        ({ name, state, mayMean = [] }, place) =>
           state === 'wrong' && (
             <li key={place}>
               <b>
                 <bdi>{name}</bdi>
               </b>
               <span className={css.bad}>
-                {name.includes('\t') ? t.amountHint : job.list === 'users' ? t.wrong : t.wrongId}
+                {name.includes('\t') ? t.amountHint : job.list === 'users' ? t.wrong(mayMean) : t.wrongId}
               </span>
               <Mend
                 name={name}

@@ -4,7 +4,7 @@ import { texts } from '../../../texts';
 import { BULK } from '../../../texts/bulk';
 import { useTexts } from '../../../texts/language';
 import { TABLE } from '../../../texts/table';
-import { canGoBack, whatOf } from './acts';
+import { canGoBack, countOf, whatOf } from './acts';
 import { dueIn, type Job, type Line } from './job';
 import { Lines, Refused, Wrong } from './Lines';
 import type { RunningJob } from './useJob';
@@ -13,12 +13,12 @@ import css from './bulk.module.css';
 interface ProgressProps {
   readonly running: RunningJob;
   readonly job: Job;
-  /** The job goes on without what was chosen in the table. */
-  readonly begun: () => void;
+  /** Does what was tried. */
+  readonly begin: () => void;
 }
 
 /** What would change and what is refused; and once it is done, what became of each line. */
-export function Progress({ running, job, begun }: ProgressProps) {
+export function Progress({ running, job, begin }: ProgressProps) {
   const t = useTexts(BULK);
   const words = useTexts(TABLE);
   const { update, start } = running;
@@ -27,10 +27,6 @@ export function Progress({ running, job, begun }: ProgressProps) {
   const refused = of('refused', 'kept');
   const changing = stage === 'preview' ? of('known') : of('known', 'done', 'back');
   const isWaiting = stage === 'preview' && (of('new').length > 0 || dueIn(job).length > 0);
-  const begin = (): void => {
-    update((now) => ({ ...now, stage: 'go' }));
-    begun();
-  };
   return (
     <div className={css.progress}>
       <h3 aria-live="polite">
@@ -43,7 +39,7 @@ export function Progress({ running, job, begun }: ProgressProps) {
       <div className={css.go}>
         {stage === 'preview' && (
           <Begin
-            label={t.go(act, whatOf(job, changing), words.count(job.list, changing.length))}
+            label={t.go(act, whatOf(job, changing), words.count(job.list, countOf(changing)))}
             isReady={!isWaiting && changing.length > 0}
             begin={begin}
             letBe={() => start(undefined)}
@@ -121,7 +117,7 @@ export function Trouble({ running: { refusal, waits, isPaused } }: { running: Ru
   if (waits !== undefined)
     return (
       <p className="said bad" role="status">
-        {t.lost(waits)}
+        {waits.refusal ? texts().errors.refusal(waits.refusal) : t.lost} {t.again(waits.seconds)}
       </p>
     );
   if (refusal)

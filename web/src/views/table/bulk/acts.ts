@@ -139,7 +139,12 @@ export function canGoBack({ act }: Job): boolean {
   return ACTS[act].back !== undefined;
 }
 
-/** What is given, changed…, in words: of an amount, all that these lines get or lose together. */
+/** How many records these are: one may stand in several lines. */
+export function countOf(lines: readonly Line[]): number {
+  return new Set(lines.map(({ id }) => id)).size;
+}
+
+/** What is given, changed…, in words: of an amount or draws, all that these lines get or lose together. */
 export function whatOf(job: Job, changing: readonly Line[]): string {
   const { what = '', card, status, field: name, ownerName, groupName, banner } = job.typed;
   if (what === CARD) return texts().cards.name(Number(card), words(status));
@@ -147,5 +152,6 @@ export function whatOf(job: Job, changing: readonly Line[]): string {
     const all = changing.reduce((sum, line) => sum + amountOf(line, job), 0);
     return BULK[shownLanguage()].inAll(texts().costs.amounts({ [words(what)]: all }));
   }
-  return words(name ?? ownerName ?? groupName ?? banner ?? STANDARD);
+  if (job.act === 'draw') return `${words(banner ?? STANDARD)} × ${changing.length}`;
+  return words(name ?? ownerName ?? groupName);
 }

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../api/client';
+import { isId } from '../../../api/batch';
 import { hashOf } from '../../../proof/integers';
 import { keep, kept } from '../../../storage';
 import type { ListName } from '../lists';
@@ -34,6 +35,8 @@ export interface Line {
   readonly name: string;
   /** Once that is known. */
   readonly id?: number;
+  /** Of a wrong one: nobody, or the player of this name and the one with this id. */
+  readonly mayMean?: readonly number[];
   /** Where the line has an amount of its own. */
   readonly amount?: number;
   /** `kept` is what was done and cannot be taken back any more. */
@@ -70,17 +73,21 @@ const DUE: Readonly<Record<Job['stage'], (line: Line) => boolean>> = {
   back: ({ state, back }) => state === 'done' && back !== undefined,
 };
 
-/** The places of the lines that are next. Draws go one after the other, and are not tried before. */
+/**
+ * The places of the lines that are next. Draws go one after the other, and are not tried before. What was done last is taken back first:
+ * a player may stand in two lines.
+ */
 export function dueIn({ lines, stage, act, sent }: Job): readonly number[] {
   if (sent) return sent;
   const most = act === 'draw' ? Number(stage === 'go') : AT_ONCE;
-  const isDue = DUE[stage];
-  const places: number[] = [];
-  for (const [place, line] of lines.entries()) {
-    if (places.length === most) break;
-    if (isDue(line)) places.push(place);
-  }
-  return places;
+  const due = lines.flatMap((line, place) => (DUE[stage](line) ? [place] : []));
+  return (stage === 'back' ? due.toReversed() : due).slice(0, most);
+}
+
+/** Whether nothing is to be done any more, nor to be said of a name. */
+export function isOver(job: Job): boolean {
+  const isKnown = job.stage === 'back' || job.lines.every(({ state }) => state !== 'new' && state !== 'wrong');
+  return isKnown && dueIn(job).length === 0;
 }
 
 /** The lines of a pasted list. One that has an amount of its own has it after a tab; with another number there, it is a wrong name. */
@@ -89,15 +96,12 @@ export function linesIn(text: string, isNamed: boolean): Line[] {
     const line = typed.trim();
     if (line === '') return [];
     const [, first = line, amount] = /^(.*\S)\t\s*([1-9]\d{0,14})$/.exec(line) ?? [];
-    const name = first.trim().toWellFormed();
+    // As the service stores names.
+    const name = first.trim().toWellFormed().normalize('NFC');
     const own = amount === undefined ? {} : { amount: Number(amount) };
     if (isNamed) return [{ name, state: 'new', ...own }];
     return [isId(name) ? { name, state: 'known', id: Number(name), ...own } : { name, state: 'wrong', ...own }];
   });
-}
-
-export function isId(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
 }
 
 /** Whether a line is the first, second… of its name. */
@@ -131,12 +135,14 @@ export function changed(job: Job, changes: ReadonlyMap<number, Partial<Line>>): 
   return { ...job, lines: job.lines.map((line, place) => ({ ...line, ...changes.get(place) })) };
 }
 
-/** The job with what is known of some names. */
-export function lookedUp(job: Job, names: readonly string[], ids: ReadonlyMap<string, number>): Job {
+/** The job with what is known of some names. One that may mean two players is a wrong one. */
+export function lookedUp(job: Job, names: readonly string[], players: ReadonlyMap<string, readonly number[]>): Job {
   const lines = job.lines.map((line): Line => {
     if (line.state !== 'new' || !names.includes(line.name)) return line;
-    const id = ids.get(line.name);
-    return id === undefined ? { ...line, state: 'wrong' } : { ...line, state: 'known', id };
+    const { [0]: id, length } = players.get(line.name) ?? [];
+    return id !== undefined && length === 1
+      ? { ...line, state: 'known', id }
+      : { ...line, state: 'wrong', mayMean: players.get(line.name) ?? [] };
   });
   return { ...job, lines };
 }

@@ -7,14 +7,17 @@ import { ACTS, type BatchResult } from './acts';
 import { type BatchRequest, batchKey, drawKey, type Job, type Line } from './job';
 
 /** What a step did: something new about lines, by their places. */
-type Changes = ReadonlyMap<number, Partial<Line>>;
+export type Changes = ReadonlyMap<number, Partial<Line>>;
 
 /** Sends a request with a key until it is answered. */
 type SendPersistently = <Answer>(write: Write<Answer>, key: string) => Promise<WriteResult<Answer>>;
 
-/** @param onTrouble is told in how many seconds a request goes again */
-export function persistently(signal: AbortSignal, onTrouble: (seconds: number) => void): SendPersistently {
-  return (write, key) => sendUntilAnswered(write, secretsToSend, key, signal, (_error, seconds) => onTrouble(seconds));
+/** @param onTrouble as {@link sendUntilAnswered} calls it */
+export function persistently(
+  signal: AbortSignal,
+  onTrouble: (error: unknown, seconds: number) => void,
+): SendPersistently {
+  return (write, key) => sendUntilAnswered(write, secretsToSend, key, signal, onTrouble);
 }
 
 /**

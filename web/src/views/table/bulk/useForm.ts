@@ -6,7 +6,7 @@ import { bannersInForce } from '../../../api/overview-queries';
 import { useGivenCurrencies } from '../../../api/worth';
 import { operatorTexts } from '../../../texts/operator';
 import { meantBy } from '../../admin/field-types';
-import type { Row } from '../lists';
+import { listNamed, type ListName, type Row } from '../lists';
 import { CARD } from './acts';
 import type { ActName, Job } from './job';
 
@@ -44,6 +44,7 @@ const AMOUNT = /^\s*[1-9]\d*\s*$/;
 const OPTIONAL: readonly FieldName[] = ['occasion', 'status', 'cp', 'value'];
 
 interface Asked {
+  readonly list: ListName;
   readonly act: ActName;
   readonly typed: Typed;
   readonly owner: UserList | undefined;
@@ -51,19 +52,27 @@ interface Asked {
 }
 
 /** The fields of an act, what can be chosen in them, and what was typed as the interface takes it. */
-export function useForm({ act, typed, owner, sample = {} }: Asked) {
+export function useForm({ list, act, typed, owner, sample = {} }: Asked) {
   const currencies = useGivenCurrencies();
   const { data: groups = [] } = useQuery({ ...allGroups, enabled: act === 'join' });
   const { data: banners = [] } = useQuery(bannersInForce);
+  const changing = Object.keys(sample).filter((name) => !FIXED.includes(name) && !isOfMore(list, name));
+  const { field = changing[0] ?? '' } = typed;
   const choices: Readonly<Partial<Record<FieldName, readonly (readonly [string, string])[]>>> = {
-    field: same(Object.keys(sample).filter((name) => !FIXED.includes(name))),
+    field: same(changing),
+    ...(typeof sample[field] === 'boolean' && { value: same(['true', 'false']) }),
     what: [...same(currencies), ...(act === 'give' ? [[CARD, operatorTexts().desk.card] as const] : [])],
     group: groups.map(({ id, name }) => [String(id), name]),
     banner: same(banners),
   };
-  const { what = choices.what?.[0]?.[0] } = typed;
-  const fields = act === 'give' && what === CARD ? CARD_FIELDS : FIELDS[act];
-  const values: Typed = Object.fromEntries(fields.map((name) => [name, typed[name] ?? choices[name]?.[0]?.[0] ?? '']));
+  // What was chosen for another act or field may be no choice here.
+  const valueOf = (name: FieldName): string => {
+    const { [name]: own = '' } = typed;
+    const { [name]: all } = choices;
+    return !all || all.some(([each]) => each === own) ? own : (all[0]?.[0] ?? '');
+  };
+  const fields = act === 'give' && valueOf('what') === CARD ? CARD_FIELDS : FIELDS[act];
+  const values: Typed = Object.fromEntries(fields.map((name) => [name, valueOf(name)]));
   const { occasion = '', amount = '' } = values;
   const hasWrongAmount = amount.trim() !== '' && !AMOUNT.test(amount);
   return {
@@ -81,6 +90,8 @@ export function useForm({ act, typed, owner, sample = {} }: Asked) {
   };
 }
 
+/** Whether a column is what another list says of a record. */
+const isOfMore = (list: ListName, name: string): boolean => listNamed(list).more?.fields.includes(name) ?? false;
 const same = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 function meantOf(values: Typed, owner: UserList | undefined, sample: Row, groupName: string | undefined): Job['typed'] {

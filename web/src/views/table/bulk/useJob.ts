@@ -1,37 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { namesAtOnce } from '../../../api/batch';
-import { lookUp } from '../../../api/event-queries';
-import { shortUserOf } from '../../../api/named';
-import { queryClient } from '../../../api/query-client';
+import { lookUp } from '../../../api/look-up';
 import { type Refusal, refusalOf } from '../../../api/refusal';
-import { changed, dueIn, isId, type Job, lookedUp, storedJob, storeJob } from './job';
-import { persistently, stepOf } from './steps';
+import { changed, dueIn, isOver, type Job, lookedUp, storedJob, storeJob } from './job';
+import { type Changes, persistently, stepOf } from './steps';
 
 export type Update = (change: (job: Job) => Job) => void;
 
-/** The job of this browser, and how it goes. */
+/** What is done to many, and how it goes. */
 export interface RunningJob {
   readonly job: Job | undefined;
   readonly start: (job: Job | undefined) => void;
   readonly update: Update;
-  /** A job goes on by itself, but for one that was loaded again, or that the service refused whole. */
+  /** A job goes on by itself, but for one that was loaded again before its end, or that the service refused whole. */
   readonly isPaused: boolean;
   readonly goOn: () => void;
   readonly refusal: Refusal | undefined;
-  /** No answer came: in so many seconds the same request goes again. */
-  readonly waits: number | undefined;
+  readonly waits: Waits | undefined;
 }
 
-export function useJob(): RunningJob {
-  const [job, setJob] = useState(storedJob);
-  const [isPaused, setPaused] = useState(job !== undefined);
+/** The same request goes again in so many seconds. */
+interface Waits {
+  readonly seconds: number;
+  /** Undefined when no answer came. */
+  readonly refusal: Refusal | undefined;
+}
+
+/** @param isStored whether the browser stores it, so that it goes on where it was when the page is loaded again */
+export function useJob(isStored: boolean): RunningJob {
+  const [job, setJob] = useState(() => (isStored ? storedJob() : undefined));
+  const [isPaused, setPaused] = useState(job !== undefined && !isOver(job));
   const [refusal, setRefusal] = useState<Refusal>();
+  const [starts, setStarts] = useState(0);
   // What is on its way is stored before it is sent: effects run in their order.
-  useEffect(() => storeJob(job), [job]);
+  useEffect(() => {
+    if (isStored) storeJob(job);
+  }, [isStored, job]);
   const update: Update = (change) => setJob((now) => now && change(now));
   useLookUps(job, update);
-  const waits = useSteps(isPaused ? undefined : job, update, (error) => {
+  const waits = useSteps(isPaused ? undefined : job, starts, update, (error) => {
     setRefusal(refusalOf(error));
     setPaused(true);
   });
@@ -41,48 +49,54 @@ export function useJob(): RunningJob {
   };
   const start = (to: Job | undefined): void => {
     goOn();
+    setStarts((before) => before + 1);
     setJob(to);
   };
   return { job, start, update, isPaused, goOn, refusal, waits };
 }
 
-/** Does one step after the other. @param job undefined while nothing is to be done @returns as {@link RunningJob.waits} */
-function useSteps(job: Job | undefined, update: Update, onRefusal: (error: unknown) => void): number | undefined {
+/**
+ * Does one step after the other.
+ * @param job undefined while nothing is to be done
+ * @param starts another number for another job, which learns nothing of what comes of the one before
+ * @returns as {@link RunningJob.waits}
+ */
+function useSteps(
+  job: Job | undefined,
+  starts: number,
+  update: Update,
+  onRefusal: (error: unknown) => void,
+): Waits | undefined {
   const queries = useQueryClient();
-  const [waits, setWaits] = useState<number>();
-  const left = useRef(new AbortController());
-  const isBusy = useRef(false);
+  const [waits, setWaits] = useState<Waits>();
+  const going = useRef<AbortController>(undefined);
   useEffect(() => {
-    const leaving = (left.current = new AbortController());
-    return () => leaving.abort();
-  }, []);
+    setWaits(undefined);
+    return () => {
+      going.current?.abort();
+      going.current = undefined;
+    };
+  }, [starts]);
   useEffect(() => {
     const places = job ? dueIn(job) : [];
-    if (job === undefined || isBusy.current || places.length === 0) return;
+    if (job === undefined || going.current || places.length === 0) return;
     if (job.sent === undefined) {
       update((now) => ({ ...now, sent: dueIn(now) }));
       return;
     }
-    const { signal } = left.current;
-    isBusy.current = true;
-    const end = (change: (now: Job) => Job): void => {
-      isBusy.current = false;
+    const { signal } = (going.current = new AbortController());
+    const onTrouble = (error: unknown, seconds: number): void => setWaits({ seconds, refusal: refusalOf(error) });
+    const end = (changes: Changes, error?: unknown): void => {
       if (signal.aborted) return;
+      going.current = undefined;
       setWaits(undefined);
-      update((now) => ({ ...change(now), sent: undefined }));
+      update((now) => ({ ...changed(now, changes), at: new Date().toISOString(), sent: undefined }));
+      if (error !== undefined) onRefusal(error);
+      // What is shown is read again at the end, not after each hundred.
+      else if (job.stage !== 'preview' && dueIn({ ...changed(job, changes), sent: undefined }).length === 0)
+        void queries.invalidateQueries({ refetchType: 'active' });
     };
-    void stepOf(job, places, persistently(signal, setWaits)).then(
-      (changes) => {
-        end((now) => ({ ...changed(now, changes), ...(now.stage !== 'preview' && { at: new Date().toISOString() }) }));
-        // What is shown is read again at the end, not after each hundred.
-        if (job.stage !== 'preview' && dueIn({ ...changed(job, changes), sent: undefined }).length === 0)
-          void queries.invalidateQueries({ refetchType: 'active' });
-      },
-      (error: unknown) => {
-        end((now) => now);
-        if (!signal.aborted) onRefusal(error);
-      },
-    );
+    void stepOf(job, places, persistently(signal, onTrouble)).then(end, (error: unknown) => end(new Map(), error));
   });
   return waits;
 }
@@ -94,23 +108,10 @@ function useLookUps(job: Job | undefined, update: Update): void {
   useEffect(() => {
     if (asked === '') return undefined;
     const leaving = new AbortController();
-    void idsOf(asked.split('\n'), leaving.signal).then(
-      (found) => found && update((now) => lookedUp(now, found.names, found.ids)),
+    void lookUp(asked.split('\n'), leaving.signal).then(
+      (found) => found && update((now) => lookedUp(now, found.names, found.players)),
     );
     return () => leaving.abort();
     // `update` is another function each time, and does the same.
   }, [asked]);
-}
-
-/** Whose these names are. One that is nobody's may be an id. */
-async function idsOf(names: readonly string[], signal: AbortSignal) {
-  const found = await lookUp(names, signal);
-  if (found === undefined) return undefined;
-  const ids = new Map(found.players);
-  const numbers = found.names.filter((name) => !ids.has(name) && isId(name));
-  for (const name of numbers) {
-    const user = await queryClient.query(shortUserOf(Number(name))).catch(() => null);
-    if (user) ids.set(name, user.id);
-  }
-  return { names: found.names, ids };
 }
