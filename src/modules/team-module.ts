@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { DefaultNamingStrategy, getMetadataArgsStorage, type MigrationInterface } from 'typeorm';
 import type { MovedKind } from '../entities/moved-kind.js';
+import { ERROR_REASONS } from '../platform/error-reasons.js';
 import { SettingsError, type SettingsGroup } from '../platform/config/settings.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { ENTITIES, MIGRATIONS } from '../schema.js';
@@ -31,7 +32,7 @@ export function checkModules(modules: ReadonlyMap<string, TeamModule>): void {
 
 function* problemsOf(
   name: string,
-  { module, settings, entities = [], migrations = [], moved = [] }: TeamModule,
+  { module, settings, reasons, entities = [], migrations = [], moved = [] }: TeamModule,
   tables: Owners,
   names: Owners,
 ): Generator<string> {
@@ -58,6 +59,9 @@ function* problemsOf(
     else
       yield `has the migration ${nameOf(migration)}: its name must end with a time in milliseconds, later than that of ${first}`;
   }
+  for (const reason of Object.keys(reasons ?? {}))
+    if (!/^[a-z][a-z0-9_]*$/.test(reason) || Object.hasOwn(ERROR_REASONS, reason))
+      yield `exports the reason ${reason}: one is of the form deck_full, and none of the service`;
   for (const kind of moved)
     if (tables.get((kind as Partial<MovedKind> | null)?.name) !== name)
       yield `moves ${nameOf(kind)}, which is no table of its entities`;

@@ -5,17 +5,25 @@ import { type OverrideByFactoryOptions, Test, type TestingModuleBuilder } from '
 import { AppModule } from '../app.module.js';
 import { SeededIntegers } from '../game/days/open-days.service.js';
 import { MODULE_SETTINGS } from './modules.js';
+import { fieldOf } from '../platform/check.js';
 import { APP_OPTIONS, configureApp } from '../platform/app/configure-app.js';
 import { JsonAdapter } from '../platform/app/json-adapter.js';
 import type { Clock } from '../platform/clock.js';
 import { readSettings } from '../platform/config/environment.js';
 import { operatorSecrets } from '../platform/config/operator-secrets.js';
-import type { OperatorSecrets, Settings, DatabaseAddress } from '../platform/config/settings.js';
+import {
+  type DatabaseAddress,
+  type OperatorSecrets,
+  type Settings,
+  settingsByName,
+  SettingsError,
+} from '../platform/config/settings.js';
 import type { Schema } from '../platform/database/data-source-options.js';
 import { MODULE_REASONS } from '../platform/error-reasons.js';
 import { Log, type LogDestination, ServiceLogger } from '../platform/observability/logging/log.js';
 import { Random } from '../platform/random.js';
 import { ENTITIES, MIGRATIONS } from '../schema.js';
+import { nearest } from '../platform/nearest.js';
 import { checkModules, type TeamModule } from './team-module.js';
 import { FakeClock } from '../platform/fake-clock.js';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -38,8 +46,11 @@ const SETTINGS = {
 
 export interface TestServiceOptions {
   /** What files of `MODULES` export. A module of Nest alone will do where it has no tables, settings or reasons. */
-  readonly modules?: readonly (TeamModule | Type | DynamicModule)[];
-  /** Settings by their names in the environment, those of the modules too. A database that `DATABASE_URL` names is used as it is. */
+  readonly modules?: readonly (TeamModule | { readonly default: TeamModule } | Type | DynamicModule)[];
+  /**
+   * Settings by their names in the environment, those of the modules too. A name that is none stops the start. A database that
+   * `DATABASE_URL` names is used as it is.
+   */
   readonly settings?: Readonly<Record<string, string>>;
   /** A {@link FakeClock} unless given. */
   readonly clock?: Clock;
@@ -105,7 +116,9 @@ export class TestServiceBuilder {
     for (const { reasons } of team) Object.assign(MODULE_REASONS, reasons);
     const environment = { ...SETTINGS, ...given };
     const ofTeam = team.flatMap(({ settings }) => settings ?? []);
-    const settings = readSettings(environment, [...MODULE_SETTINGS, ...ofTeam]);
+    const groups = [...MODULE_SETTINGS, ...ofTeam];
+    refuseUnknown(Object.keys(given ?? {}), Object.keys(settingsByName(groups)));
+    const settings = readSettings(environment, groups);
     const secrets = operatorSecrets(settings, () => undefined);
     const database = await makeTestDatabase(settings.databaseUrl);
     const failing = new AbortController();
@@ -215,9 +228,24 @@ function schemaOf(team: readonly TeamModule[]): Schema {
   return { entities: [...ENTITIES, ...entities], migrations: [...MIGRATIONS, ...migrations] };
 }
 
-function teamModuleOf(given: TeamModule | Type | DynamicModule): TeamModule {
-  const isOfNest = ['imports', 'controllers', 'providers', 'exports', 'global'].some((name) => name in given);
-  return typeof given === 'function' || isOfNest ? { module: given as Type | DynamicModule } : given;
+/** A process has other variables too; what a test names is meant. @throws SettingsError */
+function refuseUnknown(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.filter((name) => !known.includes(name.replace(/_FILE$/, '')));
+  const problems = unknown.map((name) => {
+    const meant = nearest(name, known);
+    return `${name} is no setting${meant ? `: did you mean ${meant}?` : ' of the service, and in no "settings" of a module'}`;
+  });
+  if (problems.length > 0) throw new SettingsError(problems);
+}
+
+function teamModuleOf(given: NonNullable<TestServiceOptions['modules']>[number]): TeamModule {
+  const exported = fieldOf(given, 'default') ?? given;
+  const isOfNest = ['imports', 'controllers', 'providers', 'exports', 'global'].some(
+    (name) => name in Object(exported),
+  );
+  return typeof exported === 'function' || isOfNest
+    ? { module: exported as Type | DynamicModule }
+    : (exported as TeamModule);
 }
 
 /** Where the service of a test stores its records. */

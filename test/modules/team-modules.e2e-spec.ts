@@ -70,6 +70,11 @@ describe('modules that MODULES names', () => {
     ],
     ['moves what it does not have', `${MODULE} export const moved = [{ name: 'users' }]`, /^FILE moves users, which/],
     ['has other settings', `${MODULE} export const settings = { a: 1 }`, /^FILE exports settings that settingsOf/],
+    [
+      'has a reason of the service',
+      `${MODULE} export const reasons = { not_found: '' }`,
+      'FILE exports the reason not_found: one is of the form deck_full, and none of the service',
+    ],
     ['has no lists', `${MODULE} export const entities = {}`, 'FILE exports entities that are no list'],
   ];
   const BOTH = `${OF_ENTITY} Entity('raids')(Raid); ${MODULE} export const entities = [Raid], migrations = [class AddRaids1999999999999 {}]`;

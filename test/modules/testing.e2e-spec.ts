@@ -35,6 +35,7 @@ class LettersController {
   @Operation({ id: 'writeLetter', summary: '', returns: Text })
   write(@Body() { text }: Text): Text {
     if (text === '') throw conflict('letter_empty', 'has no words', 'text');
+    if (text === 'lost') throw conflict('letter_lost', 'is lost');
     return { text };
   }
 }
@@ -55,7 +56,10 @@ async function createService(options: TestServiceOptions = {}) {
 describe("a module's test with createTestService", () => {
   it('has the whole service, with its own providers, time and chance', async () => {
     const clock = new FakeClock('2026-01-15T23:59:59Z');
-    const { builder } = await createService({ modules: [letters], clock, random: { integer: () => 4 } });
+    const lines: string[] = [];
+    const log = (line: string): void => void lines.push(line);
+    const options = { modules: [{ default: letters }], clock, random: { integer: () => 4 }, log };
+    const { builder } = await createService(options);
     const service = await builder
       .overrideProvider(Mailer)
       .useValue({ send: () => 'sent' })
@@ -70,6 +74,9 @@ describe("a module's test with createTestService", () => {
       expect(service.get(Clock)).toBe(clock);
       const refused = await service.request('POST', '/letters', { body: { text: '' } });
       expect(refused).toMatchObject({ status: 409, body: { errors: [{ reason: 'letter_empty' }] } });
+      const unlisted = await service.request('POST', '/letters', { body: { text: 'lost' } });
+      expect(unlisted.body).toMatchObject({ errors: [{ reason: 'conflict' }] });
+      expect(lines.join()).toContain('No module has letter_lost among its reasons: the client gets conflict');
     } finally {
       await service.close();
     }
@@ -96,6 +103,11 @@ describe("a module's test with createTestService", () => {
     const log = (line: string): void => void lines.push(line);
     await expect(createTestService({ modules: [letters], settings: { MAX_LETTERS: '10' } }).start()).rejects.toThrow(
       'MAX_LETTERS must be a whole number from 1 to 9, not "10"',
+    );
+    await expect(
+      createTestService({ modules: [letters], settings: { MAX_LETERS: '1', B: '' } }).start(),
+    ).rejects.toThrow(
+      'MAX_LETERS is no setting: did you mean MAX_LETTERS?\nB is no setting of the service, and in no "settings" of a module',
     );
     const needs = { provide: Mailer, useFactory: () => undefined, inject: ['missing'] };
     const incomplete = { module: LettersModule, providers: [needs] };

@@ -35,7 +35,9 @@ export interface SettingsGroup<L extends SettingsList = SettingsList> {
 
 /** A module imports `ConfigModule.forFeature(…)` of its settings, and injects their values by the token. */
 export function settingsOf<const L extends SettingsList>(list: L): SettingsGroup<L> {
-  return { list, token: Symbol('Settings') };
+  const names = Object.values(list).map(({ name }) => name);
+  // Nest says it where a module injects them and does not import them.
+  return { list, token: Symbol(`settings ${names.join()}`) };
 }
 
 const MEBIBYTE = 1024 * 1024;

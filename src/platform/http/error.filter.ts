@@ -7,6 +7,8 @@ import { describeDatabaseError, MissingRecord } from '../database/database-error
 import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
 import { ErrorBody, type ErrorResponse, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
 
+const logger = new Logger('Error');
+
 const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
   FST_ERR_BAD_URL: { message: 'The path is not a valid URL path', reason: 'malformed_url' },
   FST_ERR_MAX_PARAM_LENGTH: { message: 'A path parameter is too long', reason: 'too_long' },
@@ -120,7 +122,10 @@ function isDetails(errors: unknown): errors is Response['errors'] {
 }
 
 function withReason(detail: Response['errors'][number], reason: ErrorReason): ErrorDetail {
-  return { ...detail, reason: isErrorReason(detail.reason) ? detail.reason : reason };
+  const { reason: own }: { readonly reason?: unknown } = detail;
+  if (isErrorReason(own)) return { ...detail, reason: own };
+  if (typeof own === 'string') logger.error(`No module has ${own} among its reasons: the client gets ${reason}`);
+  return { ...detail, reason };
 }
 
 /** @param cause what Fastify refused the request with, if it did */
@@ -138,8 +143,6 @@ export function describeParserError(code: string | undefined): ErrorResponse {
 /** Answers every error in the one shape. Internal causes go to the log, under an id that the client gets. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Error');
-
   /** @returns nothing for HTTP; else an error for who called, such as GraphQL, whose responses have its `extensions` */
   catch(error: unknown, host: ArgumentsHost): Error | undefined {
     const http = host.switchToHttp();
@@ -166,6 +169,6 @@ export class ErrorFilter implements ExceptionFilter {
 
   private log({ incident }: ErrorResponse, error: unknown, where: string): void {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (incident !== undefined) this.logger.error(`${incident} ${where}: ${cause}`);
+    if (incident !== undefined) logger.error(`${incident} ${where}: ${cause}`);
   }
 }
