@@ -5,7 +5,7 @@ import { firstOfBox, waitFor } from '../game/rules/box-odds.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
 import type { FirstDraws } from '../game/rules/first-draws.js';
 import { computedOdds, consolidated, longRunOf } from '../game/rules/long-run.js';
-import { curveOf } from '../game/rules/progress.js';
+import { curveOf, weightFor } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
 import { publishedPack } from '../game/rules/pack-odds.js';
@@ -172,12 +172,11 @@ function targetsText(table: DrawTable, { odds }: LongRun): string[] {
 
 /** What players would read of each rarity, its chance at each draw since the last one, and the share of its featured cards. */
 function raritiesText(table: DrawTable, { odds }: LongRun): string[] {
-  const total = totalWeight(table.outcomes);
   const { statuses } = consolidated(table, odds);
   return (table.rules?.rarities ?? []).flatMap((rarity, place) => {
     const name = printable(rarity.status);
     const words = rulesOf(rarity, [])
-      .map((rule) => rule.words(total, place === 0))
+      .map((rule) => rule.words(weightFor(table, rarity), place === 0))
       .filter((each) => each !== '');
     const featured = statuses[rarity.status]?.featured ?? null;
     const share = featured === null ? [] : [`${percent(featured)} of the ${name} cards are featured, in the long run.`];

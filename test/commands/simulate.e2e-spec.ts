@@ -60,6 +60,16 @@ describe('npx card-draw simulate', () => {
     expect(lineOf(world, 'prize')).toEqual(['1', '0.3333 %', '0.3333 %', '150.50', '300']);
   });
 
+  it('says how a ramp rises in the list that has the rarity, and not in all lists together', async () => {
+    const [normal, ...supers] = OUTCOMES.map(({ featured, ...outcome }) => outcome);
+    const lists = { common: [normal], rare: [normal, ...supers] };
+    const slots = [{ list: 'common', count: 4 }, { list: 'rare' }];
+    const banner = { name: 'pack', slots, rarities: [{ status: 'super', within: 40, ramp: { from: 30, add: 500 } }] };
+    const { out } = await simulated({ lists, banners: [banner] }, '--banner', 'pack');
+    expect(out).toContain('on, 5 percentage points more with each draw\n');
+    expect(out).toMatch(/^ +30 +6\.00 % +#{3}$/m);
+  });
+
   it('says what a table gives in the long run, beside what is declared and what a simulation gives', async () => {
     const { code, out, err } = await simulated({ banners: [SUMMER] }, '--banner', 'summer', '--draws', '20000');
     expect({ code, err }).toEqual({ code: 0, err: '' });

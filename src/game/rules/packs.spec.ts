@@ -4,6 +4,7 @@ import { canonicalTable, type DrawTable, type Outcome, type Pack, packTable, tab
 import { computedOdds, consolidated } from './long-run.js';
 import { afterCard, chanceOfLayout, layoutsOf, listNamed, marksOf, nextList, type OpenPack } from './packs.js';
 import { publishedPack } from './pack-odds.js';
+import { progressOf } from './progress.js';
 import { readAnyTable } from './published-pack.js';
 import type { Rarity } from './rarity-rules.js';
 
@@ -51,6 +52,20 @@ function packsFrom(table: DrawTable, state: DrawState) {
   layoutsOf(table).forEach((_, layout) => go({ layout, came: 0, marks: 0 }, state, [], chanceOfLayout(table, layout)));
   return found;
 }
+
+describe('how far an owner is towards the featured cards of a pack', () => {
+  const leftOf = (...slots: readonly { list: string }[]) => {
+    const rarities = [{ status: 'super', featured: { chance: [1, 2] as const, within: 7 } }];
+    const used = Object.fromEntries(Object.entries(LISTS).filter(([name]) => slots.some(({ list }) => list === name)));
+    const table = packTable({ banner: 'a', lists: used, slots }, { banner: 'a', counters: 'a', rarities });
+    return progressOf(table, [[0, 0, 2]])[0]?.featured_left;
+  };
+
+  it('says when one is certain, and nothing where a list of the pack has none', () => {
+    expect(leftOf({ list: 'all' }, { list: 'better' })).toBe(5);
+    expect(leftOf({ list: 'all' }, { list: 'commons' })).toBeNull();
+  });
+});
 
 describe('a pack', () => {
   it('is canonical with its own lists, and without members that it lacks', () => {

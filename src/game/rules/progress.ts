@@ -1,6 +1,7 @@
 import { type DrawState, firstState, sharesIn } from './draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
 import { listNamed, listsOf } from './packs.js';
+import { partsOf } from './table-classes.js';
 import { type Counter, type Rarity, rulesOf, waited } from './rarity-rules.js';
 
 export type RarityProgress = ReturnType<typeof progressOf>[number];
@@ -8,8 +9,8 @@ export type RarityProgress = ReturnType<typeof progressOf>[number];
 /**
  * How far an owner is towards each rarity of a table, the rarest first: draws `since` the last one of it or a rarer one (null when a
  * guarantee that holds once is kept); `missed`, those of it in a row that were not featured (null without such a rule); `left` and
- * `featured_left`, the most draws to the next one (null where nothing makes it certain). With a target that one alone is featured. The page
- * uses this file too.
+ * `featured_left`, the most draws to the next one (null where nothing makes it certain, as where a list of a pack has none). With a target
+ * that one alone is featured. The page uses this file too.
  */
 export function progressOf(table: DrawTable, state: DrawState) {
   return (table.rules?.rarities ?? []).map((rarity, place) => {
@@ -28,8 +29,10 @@ export function progressOf(table: DrawTable, state: DrawState) {
     const byMisses = isSure ? left + more * (again ?? 0) : Infinity;
     const byDry = Math.max(1, (featured?.within ?? Infinity) - (waited(dry) ?? -Infinity));
     const most = Math.min(byMisses, byDry);
+    const areIn = (list: DrawTable): boolean => (partsOf(list).pools[place]?.hits.outcomes ?? []).length > 0;
     // A rarer card may come in place of one of a later rarity, so only the rarest is certain.
-    const featured_left = place === 0 && most < Infinity ? most : null;
+    const isCertain = place === 0 && most < Infinity && listsOf(table).every((list) => areIn(list.table));
+    const featured_left = isCertain ? most : null;
     return { status, since: since ?? null, left, missed: featured ? missed : null, featured_left };
   });
 }
@@ -58,7 +61,12 @@ function firstWith(table: DrawTable, { status }: Rarity): DrawTable {
   );
 }
 
-/** The same for a table of lists: Infinity where one of them lacks the rarity, else what all of them need. */
+/** The weight that a rarity is drawn from; of a pack, that of the first list that has it. */
+export function weightFor(table: DrawTable, rarity: Rarity): number {
+  return totalWeight(firstWith(table, rarity).outcomes);
+}
+
+/** The count that makes a rarity certain: Infinity where a list of a pack lacks it, else what all lists need. */
 function certainIn(table: DrawTable, rarity: Rarity): number {
   return Math.max(...listsOf(table).map((list) => certainAt(list.table.outcomes, rarity)));
 }

@@ -2,8 +2,7 @@ import { boxWaits } from '../../../../src/game/rules/box-odds';
 import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
 import type { Price } from '../../../../src/game/rules/economy';
 import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
-import { listsOf } from '../../../../src/game/rules/packs';
-import { curveOf } from '../../../../src/game/rules/progress';
+import { curveOf, weightFor } from '../../../../src/game/rules/progress';
 import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
 import { type PackOdds, publishedPack } from '../../../../src/game/rules/pack-odds';
 import FirstDraws from '../../parts/FirstDraws';
@@ -107,7 +106,7 @@ function Players({ table, price, statuses }: { table: DrawTable; price: Price } 
             <h3>{t().headline(rarity, place === 0)}</h3>
             <ul>
               {texts()
-                .banners.ruleWords(rarity, totalFor(table, rarity.status), place === 0)
+                .banners.ruleWords(rarity, weightFor(table, rarity), place === 0)
                 .map((words) => (
                   <li key={words}>{words}</li>
                 ))}
@@ -120,12 +119,6 @@ function Players({ table, price, statuses }: { table: DrawTable; price: Price } 
       {costs.length > 0 && <p>{texts().costs.sentence(costs)}</p>}
     </div>
   );
-}
-
-/** The weights that a rarity is drawn from: of a pack, those of the first list that has it. */
-function totalFor(table: DrawTable, status: string): number {
-  const lists = listsOf(table).map((list) => list.table.outcomes);
-  return totalWeight(lists.find((outcomes) => outcomes.some((each) => each.status === status)) ?? []);
 }
 
 /** The parts of players who have one by each draw. */

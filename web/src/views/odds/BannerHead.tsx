@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { STANDARD, type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
+import { STANDARD, type DrawTable, type Outcome } from '../../../../src/game/rules/draw-table';
+import { weightFor } from '../../../../src/game/rules/progress';
 import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
 import { costsNowOf, useEconomy } from '../../api/worth';
@@ -84,14 +85,13 @@ function daysOf({ day, from, until }: OddsRead, { name, listed }: ShownBanner): 
 }
 
 /** The rules in words. */
-function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs: readonly string[] }) {
-  const { rarities = [], counters } = rules ?? {};
-  const total = totalWeight(outcomes);
+function Rules({ table, costs }: { table: DrawTable; costs: readonly string[] }) {
+  const { rarities = [], counters } = table.rules ?? {};
   if (rarities.length + costs.length === 0) return null;
   return (
     <dl className={css.rules}>
       {rarities.map((rarity, place) => {
-        const rules = t().ruleWords(rarity, total, place === 0);
+        const rules = t().ruleWords(rarity, weightFor(table, rarity), place === 0);
         if (rules.length === 0) return null;
         return (
           <div key={rarity.status}>
@@ -99,7 +99,7 @@ function Rules({ table: { outcomes, rules }, costs }: { table: DrawTable; costs:
             {rules.map((words) => (
               <dd key={words}>{words}</dd>
             ))}
-            {rarity.featured && <dd>{t().featuredCards(namesOf(outcomes, rarity.status))}</dd>}
+            {rarity.featured && <dd>{t().featuredCards(namesOf(table.outcomes, rarity.status))}</dd>}
           </div>
         );
       })}
