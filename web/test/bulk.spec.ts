@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { namesAtOnce } from '../src/api/batch';
+import { ApiError } from '../src/api/client';
 import {
   batchKey,
   drawKey,
@@ -13,6 +14,7 @@ import {
   storedJob,
   storeJob,
 } from '../src/views/table/bulk/job';
+import { type SendPersistently, stepOf } from '../src/views/table/bulk/steps';
 
 const line = (name: string, id: number, state: Line['state'] = 'known'): Line => ({ name, id, state });
 const jobOf = (lines: readonly Line[], more: Partial<Job> = {}): Job => ({
@@ -109,6 +111,25 @@ describe('what is done to many', () => {
     );
     expect(dueIn(job)).toEqual([2, 0]);
     expect(isOver(job)).toBe(false);
+  });
+
+  it('stays as it is when the credentials are not for it, so that others can go on, and leaves out what is refused', async () => {
+    const back = { method: 'DELETE' as const, path: '/cards/1' };
+    const lines = ['mei', 'rin'].map((name, id) => ({ ...line(name, id, 'done'), back }));
+    const job = jobOf(lines, { act: 'give', stage: 'back', typed: { what: 'card' } });
+    const errors = [
+      { status: 412, reason: 'changed_since' as const },
+      { status: 403, reason: 'token_not_for_operation' as const },
+    ].map(({ status, reason }) => ({ status, errors: [{ message: 'no', reason }] }));
+    const refuses = (status: number): SendPersistently =>
+      (({ body }) => {
+        if (body['preview']) return Promise.resolve({ data: { results: errors } });
+        const named = [{ field: 'requests.0', message: 'no', reason: 'changed_since' as const }];
+        return Promise.reject(new ApiError(status, { code: status, status: '', errors: named }));
+      }) as SendPersistently;
+    await expect(stepOf(job, [1], refuses(403))).rejects.toThrow('403');
+    const changes = await stepOf(job, [0, 1], refuses(412));
+    expect([changes.get(0)?.state, changes.get(1)?.state]).toEqual(['kept', undefined]);
   });
 
   it('looks up a hundred names at once, each once, in an address that is not too long, and a name with a comma alone', () => {

@@ -22,7 +22,7 @@ export const OPERATORS = {
     tasks: {
       bot: { name: 'runs a bot', text: 'what players say: draws, battles, trades, wishes and links' },
       gives: { name: 'gives cards', text: 'cards, currencies and ues: gives, changes and takes back' },
-      events: { name: 'runs events', text: 'new players, draws, prizes and groups' },
+      events: { name: 'runs events', text: 'new players, draws, groups, and prizes, which it takes back too' },
       players: { name: 'helps players', text: 'names, trades, wishes and accounts elsewhere' },
       designs: { name: 'designs', text: 'kinds, pictures and the next banners' },
       reads: { name: 'reads', text: 'the overview, who did what, and events that were not delivered' },

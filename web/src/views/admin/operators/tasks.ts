@@ -28,6 +28,7 @@ export const TASKS = {
   events: [
     'createUser',
     'createCard',
+    'deleteCard',
     'createUserDraw',
     'createUserEntry',
     'createGroup',

@@ -147,7 +147,7 @@ export function countOf(lines: readonly Line[]): number {
 /** What is given, changed…, in words: of an amount or draws, all that these lines get or lose together. */
 export function whatOf(job: Job, changing: readonly Line[]): string {
   const { what = '', card, status, field: name, ownerName, groupName, banner } = job.typed;
-  if (what === CARD) return texts().cards.name(Number(card), words(status));
+  if (what === CARD) return texts().cards.name(Number(card), words(status || 'normal'));
   if (job.act === 'give' || job.act === 'take') {
     const all = changing.reduce((sum, line) => sum + amountOf(line, job), 0);
     return BULK[shownLanguage()].inAll(texts().costs.amounts({ [words(what)]: all }));

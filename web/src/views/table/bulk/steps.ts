@@ -10,7 +10,7 @@ import { type BatchRequest, batchKey, drawKey, type Job, type Line } from './job
 export type Changes = ReadonlyMap<number, Partial<Line>>;
 
 /** Sends a request with a key until it is answered. */
-type SendPersistently = <Answer>(write: Write<Answer>, key: string) => Promise<WriteResult<Answer>>;
+export type SendPersistently = <Answer>(write: Write<Answer>, key: string) => Promise<WriteResult<Answer>>;
 
 /** @param onTrouble as {@link sendUntilAnswered} calls it */
 export function persistently(
@@ -44,7 +44,8 @@ async function drawFor(job: Job, place: number, send: SendPersistently): Promise
   }
 }
 
-function isOfCredentials({ status }: ApiError): boolean {
+/** Then other credentials may do the same. */
+function isOfCredentials({ status }: Pick<ApiError, 'status'>): boolean {
   return status === 401 || status === 403;
 }
 
@@ -73,7 +74,9 @@ async function tried(job: Job, places: readonly number[], send: SendPersistently
   return new Map(
     answers.map((answer, index) => [
       places[index] ?? 0,
-      answer.errors ? refused(job, answer.errors) : { change: changeIn(answer, job) },
+      answer.errors && (job.stage === 'preview' || !isOfCredentials(answer))
+        ? refused(job, answer.errors)
+        : { change: changeIn(answer, job) },
     ]),
   );
 }
@@ -113,9 +116,9 @@ function after(job: Job, place: number, answer: BatchResult): Partial<Line> {
   };
 }
 
-/** What is refused of a batch, by the place in it. Empty when it is refused for another reason. */
+/** What is refused of a batch, by the place in it. Empty when it is refused for another reason, such as the credentials. */
 function refusalsIn(error: unknown): ReadonlyMap<number, readonly ErrorDetail[]> {
-  const details = error instanceof ApiError ? (error.body?.errors ?? []) : [];
+  const details = error instanceof ApiError && !isOfCredentials(error) ? (error.body?.errors ?? []) : [];
   const found = new Map<number, ErrorDetail[]>();
   for (const detail of details) {
     const [, place, field] = /^requests\.(\d+)(?:\.(.+))?$/.exec(detail.field ?? '') ?? [];
