@@ -123,6 +123,8 @@ describe('What the bot does and says', () => {
 
   it('gives a card once the other side accepts, and takes an offer back', async () => {
     await given(MIO, 19);
+    const toOneself = { other: MIO, numbers: [19], language: 'ja' } as const;
+    expect(await said('give', MIO, toOneself)).toBe('自分とはトレードできません。');
     expect(await said('give', MIO, { other: KUNO, numbers: [19] })).toContain('mio has a gift for kuno');
     expect(await said('withdraw', MIO)).toContain('is withdrawn');
     expect(await said('accept', KUNO)).toBe('There is no such open trade.');
@@ -158,6 +160,7 @@ describe('What the bot does and says', () => {
     expect(await said('card', KUNO, { numbers: [404] })).toBe('No one can draw card 404.');
     expect(await said('day', MIO)).toMatch(/12 draws so far · 1 draw left today\n\d battles? left today/);
     expect(await said('odds', MIO)).toMatch(/^The odds of standard\nsuper: 1 %\nnormal: 99 %/);
+    expect(await said('odds', MIO, { banner: 'standard' })).toMatch(/cards\.example\/odds\?banner=standard$/);
     expect(await said('odds', MIO, { banner: 'summer' })).toContain('There are: standard');
     expect(await answer('balance', MIO)).toMatchObject({ isPrivate: true });
     expect(await said('rank', MIO, { place: 'discord:55' })).toContain('1. mio: ');
@@ -168,6 +171,7 @@ describe('What the bot does and says', () => {
   });
 
   it('shows how a card was drawn, and keeps a favourite', async () => {
+    expect(await said('prove', MIO, { numbers: [999_999], language: 'ja' })).toBe('その番号のものはありません。');
     expect(await said('prove', MIO)).toMatch(/Commitment: [0-9a-f]{64}\nThe seed is published when the day is over/);
     const { card } = (await cardsOf(MIO)).at(-1);
     expect(await said('favourite', MIO, { numbers: [card] })).toContain(`mio is Lamp ${card}`);

@@ -66,6 +66,9 @@ describe('A player of a bot', () => {
   it('has a name of whole characters, at most 80 letters long', async () => {
     const { username } = await game.findOrCreate({ id: 'discord:long', name: `x${'g\u0303'.repeat(50)}` });
     expect(username).toBe(`x${'g\u0303'.repeat(39)}`);
+    const name = '\u{1f9d1}\u200d\u{1f4bb}\u202e \u0645\u06cc\u200c\u062e';
+    const joined = await game.findOrCreate({ id: 'discord:joined', name });
+    expect(joined.username).toBe(name.replace('\u202e', ''));
   });
 
   it('plays with an id and with messages of any length', async () => {

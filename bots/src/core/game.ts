@@ -201,9 +201,12 @@ export class Game {
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Not for names. Joiners are: they make one sign of several, as in many emoji and scripts. */
+const CONTROL = /(?![\u200c\u200d])\p{C}/gu;
+
 /** What can be a username. The service takes none without a character that can be seen, and stores it in NFC. */
 function nameOf(name: string): string {
-  const clean = name.normalize().replace(/\p{C}/gu, '').trim();
+  const clean = name.normalize().replace(CONTROL, '').trim();
   if (!VISIBLE.test(clean)) return 'player';
   return cut(clean, (text) => Array.from(text).length <= NAME_CHARACTERS, '') || 'player';
 }

@@ -64,7 +64,8 @@ export async function odds(scene: Scene): Promise<Reply> {
   const banner = await scene.banner();
   const read = await scene.odds(banner);
   const title = texts.odds(read.banner ?? banner ?? 'standard');
-  const page = [scene.link(texts.page, 'odds')];
+  const query = banner === undefined ? '' : `?banner=${banner}`;
+  const page = [{ text: texts.page, url: scene.game.at('odds') + query }];
   if (read.pack) {
     const { statuses } = read.pack;
     const rarest = Object.entries(statuses).toSorted(([, one], [, other]) => one.expected - other.expected);

@@ -134,7 +134,7 @@ export const EN = {
     box_empty: 'This box is empty, or has too few left.',
     box_changed: 'This box has begun with other cards.',
     box_not_ready: 'This box cannot be filled again yet.',
-    draw_limit_reached: 'You have reached the limit of this banner.',
+    draw_limit_reached: 'That is more than the limit of this banner.',
     balance_too_low: 'Your balance is too low.',
     balance_full: 'Your balance would become too high.',
     no_battle_left: 'No battle is left for you today.',
@@ -149,6 +149,9 @@ export const EN = {
     trade_void: 'A card of it has another owner by now: nothing has moved.',
     too_many_trades: 'You have too many open trades.',
     too_many_wishes: 'You wish for as many cards as you can. Take one off first.',
+    repeated: 'You cannot trade with yourself.',
+    too_many: 'That is too much at once.',
+    not_found: 'The game has nothing of that number.',
     suspended: 'The operator has switched this off for now.',
   } as Readonly<Record<string, string>>,
   set: {

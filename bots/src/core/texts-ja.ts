@@ -126,7 +126,7 @@ export const JA: Texts = {
     box_empty: 'このボックスは空か、残りが足りません。',
     box_changed: 'このボックスは別の中身で始まっています。',
     box_not_ready: 'このボックスはまだリセットできません。',
-    draw_limit_reached: 'このガチャの上限に達しました。',
+    draw_limit_reached: 'このガチャの上限を超えます。',
     balance_too_low: '残高が足りません。',
     balance_full: '残高が上限を超えます。',
     no_battle_left: '今日のバトルはすべて終わっています。',
@@ -141,6 +141,9 @@ export const JA: Texts = {
     trade_void: 'カードの持ち主が変わっていたため、何も動いていません。',
     too_many_trades: '受付中のトレードが多すぎます。',
     too_many_wishes: '欲しいカードが上限に達しています。先に1枚外してください。',
+    repeated: '自分とはトレードできません。',
+    too_many: '一度にできる数を超えています。',
+    not_found: 'その番号のものはありません。',
     suspended: '運営者が今は停止しています。',
   },
   set: {
