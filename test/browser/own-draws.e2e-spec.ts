@@ -117,6 +117,30 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       await eventuallyIs(draws, before + 3);
     }));
 
+  it('are for the day whose price is shown: over midnight the player is asked again', () =>
+    visitingAs({}, async (visit, page) => {
+      const draws = () => read(`/users/${mei}/draws`).then(({ length }: unknown[]) => length);
+      const before = await draws();
+      let isOver = true;
+      await page.route(`**/users/${mei}/day`, async (route) => {
+        const response = await route.fetch();
+        const day = await response.json();
+        await route.fulfill({ response, json: isOver ? { ...day, day: '20000101' } : day });
+      });
+      await page.route(`**/users/${mei}/draws`, (route) => {
+        isOver = route.request().method() !== 'POST' && isOver;
+        return route.continue();
+      });
+      await openHome(visit, 5);
+      await drawing(page).click();
+      await page.getByText('A new day has begun. Try again.').waitFor();
+      expect(await draws()).toBe(before);
+      await drawing(page).click();
+      await page.getByRole('dialog').getByText('on this draw').waitFor();
+      expect(await draws()).toBe(before + 1);
+      visit.troubles.length = 0;
+    }));
+
   it('say what they cost, and what is missing to them', () =>
     visitingAs({}, async (visit, page) => {
       await openHome(visit, 8);

@@ -4,8 +4,8 @@ import { ApiError } from '../../api/client';
 import { newKey, type Secrets, send, type Write, type WriteResult } from '../../api/write';
 import { secretsToSend } from './secrets';
 
-/** The keys of requests whose answer was lost, also while another part of the page is shown. */
-const unanswered = new Map<string, string>();
+/** Requests whose answer was lost, also while another part of the page is shown. On another day they are the same as before. */
+const unanswered = new Map<string, { readonly body: Write['body']; readonly key: string }>();
 
 export interface Writing<Answer = unknown> {
   readonly isBusy: boolean;
@@ -29,8 +29,8 @@ export function useWrite<Answer>(
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(newKey);
   const [state, setState] = useState<Pick<Writing<Answer>, 'isBusy' | 'error' | 'written' | 'waits'>>(IDLE);
-  const name = JSON.stringify([write.method, write.path, write.body]);
-  const key = unanswered.get(name) ?? fresh;
+  const name = JSON.stringify([write.method, write.path, { ...write.body, day: undefined }]);
+  const { key, body } = unanswered.get(name) ?? { key: fresh, body: write.body };
   const { waits } = state;
   useEffect(() => {
     if (waits <= 0) return undefined;
@@ -39,10 +39,10 @@ export function useWrite<Answer>(
   }, [waits]);
   const attempt = async (): Promise<void> => {
     setState({ ...IDLE, isBusy: true });
-    unanswered.set(name, key);
+    unanswered.set(name, { key, body });
     setFresh(newKey());
     try {
-      const written = await send(write, secrets(), key);
+      const written = await send({ ...write, body }, secrets(), key);
       unanswered.delete(name);
       setState({ ...IDLE, written });
       onDone(written);
@@ -52,6 +52,7 @@ export function useWrite<Answer>(
     } catch (error) {
       const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
       setState({ ...IDLE, error: error as Error, waits: seconds });
+      if (error instanceof ApiError && error.has('day_over')) unanswered.delete(name);
       // Then what is shown is older than what is stored.
       if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries();
     }

@@ -19,7 +19,7 @@ import css from './me.module.css';
 import { RevealOwn } from './RevealOwn';
 import { RevealPacks } from './RevealPacks';
 import { useAim } from './useAim';
-import { type DrawOffer, useOffers } from './useOffers';
+import { type DrawOffer, useOffers, useWorth } from './useOffers';
 
 const COUNTS = [1, 10];
 
@@ -57,9 +57,11 @@ export function Draws({ player: id, banner, inBox, children }: DrawsProps) {
   const reason = useId();
   const lack = offers.find((offer) => offer.lack !== undefined)?.lack;
   const aim = useAim(id, banner, odds);
+  const { day } = useWorth(id);
   const act = (offer: DrawOffer, label: string) => {
     const units = packOf === undefined ? { count: offer.count } : { packs: offer.count };
-    const body = { ...units, ...aim.body, banner };
+    // On another day, another price may be due than is shown.
+    const body = { ...units, ...aim.body, banner, day: day?.day };
     return <Offer key={label} offer={offer} label={label} reason={reason} player={id} body={body} onDone={setDraws} />;
   };
   const words = useWords(packOf !== undefined);
