@@ -61,7 +61,7 @@ describe('npx card-draw simulate', () => {
   });
 
   it('says how a ramp rises in the list that has the rarity, and not in all lists together', async () => {
-    const [normal, ...supers] = OUTCOMES.map(({ featured, ...outcome }) => outcome);
+    const [normal, ...supers] = OUTCOMES.map((outcome) => ({ ...outcome, featured: undefined }));
     const lists = { common: [normal], rare: [normal, ...supers] };
     const slots = [{ list: 'common', count: 4 }, { list: 'rare' }];
     const banner = { name: 'pack', slots, rarities: [{ status: 'super', within: 40, ramp: { from: 30, add: 500 } }] };
