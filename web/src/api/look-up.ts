@@ -47,7 +47,11 @@ async function playersOf(names: readonly string[], signal: AbortSignal): Promise
   ]);
   const ids = new Map(named.map(({ id, username }) => [username, id]));
   const known = new Set(numbered.flatMap((user) => user?.id ?? []));
-  const meant = (name: string) => [ids.get(name), isId(name) && known.has(Number(name)) && Number(name)];
+  // Names are stored in NFC; imported ones may be in another form.
+  const meant = (name: string) => [
+    ids.get(name) ?? ids.get(name.normalize()),
+    isId(name) && known.has(Number(name)) && Number(name),
+  ];
   const players = names.map(
     (name) => [name, [...new Set(meant(name).filter((id) => typeof id === 'number'))]] as const,
   );

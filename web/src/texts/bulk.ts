@@ -50,17 +50,20 @@ const EN = {
     banner: 'Banner',
   },
   hints: {
-    occasion: 'Optional. Within 48 hours, the same occasion with the same list is done once, on any machine.',
+    occasion:
+      'Optional. Within 48 hours, the same occasion with the same list is done once, on any machine. If other lines of it are refused or left out, the rest may be done again.',
   } as Readonly<Record<string, string>>,
   undeclared:
     'No currency is declared. Declare one in the composer: it can be given at once, and spent from tomorrow on.',
   preview: 'See what changes',
   seeDraws: 'See what it costs',
-  trying: 'Trying what would change. Nothing is done yet.',
-  changes: (act: Act, isTrial: boolean, count: number, refused: number) => {
+  trying: (count: number, all: number) =>
+    `Trying what would change: ${whole(count)} of ${whole(all)}. Nothing is done yet.`,
+  /** @param done undefined while it is tried */
+  changes: (act: Act, done: number | undefined, count: number, refused: number) => {
     const verb = act === 'draw' ? 'draw' : 'change';
     const rest = refused === 0 ? '' : `, ${whole(refused)} ${refused === 1 ? 'is' : 'are'} refused`;
-    return isTrial ? `${whole(count)} ${verb}${rest}.` : `${whole(count)} in turn${rest}.`;
+    return done === undefined ? `${whole(count)} ${verb}${rest}.` : `${whole(done)} of ${whole(count)} done${rest}.`;
   },
   inAll: (amount: string) => `${amount} in all`,
   go: (act: Act, what: string, records: string) => DEEDS[act](what, records)[0],
@@ -139,16 +142,20 @@ const JA: typeof EN = {
     banner: 'ガチャ',
   },
   hints: {
-    occasion: '省略できます。48時間以内なら、どの機械で同じ名前と一覧を使っても、1回だけ行われます。',
+    occasion:
+      '省略できます。48時間以内なら、どの機械で同じ名前と一覧を使っても、1回だけ行われます。行えない行や外した行が違うと、残りはもう一度行われることがあります。',
   },
   undeclared: '通貨がありません。「ガチャの作成」で決めると、すぐに与えられ、明日から使えます。',
   preview: '変わることを見る',
   seeDraws: '費用を見る',
-  trying: '何が変わるかを試しています。まだ何も行われていません。',
-  changes: (act, isTrial, count, refused) => {
+  trying: (count, all) =>
+    `何が変わるかを試しています（${whole(all)}件中${whole(count)}件）。まだ何も行われていません。`,
+  changes: (act, done, count, refused) => {
     const verb = act === 'draw' ? '件を引きます' : '件が変わります';
     const rest = refused === 0 ? '' : `。${whole(refused)}件は行えません`;
-    return isTrial ? `${whole(count)}${verb}${rest}。` : `${whole(count)}件を順に行っています${rest}。`;
+    return done === undefined
+      ? `${whole(count)}${verb}${rest}。`
+      : `${whole(count)}件中${whole(done)}件を行いました${rest}。`;
   },
   inAll: (amount) => `合計${amount}`,
   go: (act, what, records) => DEEDS_JA[act](what, records)[0],

@@ -30,7 +30,9 @@ export function Progress({ running, job, begin }: ProgressProps) {
   return (
     <div className={css.progress}>
       <h3 aria-live="polite">
-        {isWaiting ? t.trying : t.changes(act, stage === 'preview', changing.length, refused.length)}
+        {isWaiting
+          ? t.trying(changing.filter(({ change }) => change).length, lines.length)
+          : t.changes(act, stage === 'preview' ? undefined : of('done').length, changing.length, refused.length)}
       </h3>
       {act === 'draw' && <Costs job={job} />}
       {!canGoBack(job) && <p className={css.bad}>{t.forEver}</p>}

@@ -96,8 +96,7 @@ export function linesIn(text: string, isNamed: boolean): Line[] {
     const line = typed.trim();
     if (line === '') return [];
     const [, first = line, amount] = /^(.*\S)\t\s*([1-9]\d{0,14})$/.exec(line) ?? [];
-    // As the service stores names.
-    const name = first.trim().toWellFormed().normalize('NFC');
+    const name = first.trim().toWellFormed();
     const own = amount === undefined ? {} : { amount: Number(amount) };
     if (isNamed) return [{ name, state: 'new', ...own }];
     return [isId(name) ? { name, state: 'known', id: Number(name), ...own } : { name, state: 'wrong', ...own }];
