@@ -77,6 +77,7 @@ export type GivenCard = Omit<CreateCardDto, 'password' | 'token' | 'owner' | 'cl
 
 type Store = () => Promise<RawJson<CardCreate>>;
 
+/** Cards: given, moved, taken, and their history. */
 @Injectable()
 export class Cards {
   readonly list;

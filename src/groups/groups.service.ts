@@ -39,6 +39,7 @@ const LEAVE: typeof JOIN = prepared(
   `${FOUND}, gone as (delete from group_users where group_id = $1 and user_id = $2) select "group", "user" from found`,
 );
 
+/** Groups and their members. */
 @Injectable()
 export class Groups {
   readonly list;

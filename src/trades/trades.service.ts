@@ -87,6 +87,7 @@ type Sides = Pick<Trade, 'from' | 'to' | 'gives' | 'asks'>;
 /** What stands in the way of a trade that is being accepted. */
 class VoidTrade extends Error {}
 
+/** Offers of cards for cards, and what becomes of them. */
 @Injectable()
 export class Trades {
   readonly list;

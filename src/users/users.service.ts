@@ -45,6 +45,7 @@ interface NewUser {
   readonly keyed?: KeyedRow | undefined;
 }
 
+/** The players: made, read, changed and deleted. */
 @Injectable()
 export class Users {
   readonly list;

@@ -28,6 +28,7 @@ import {
   ValidateNested,
   ValidatorConstraint,
 } from 'class-validator';
+import { DataSource } from 'typeorm';
 import type { ErrorReason } from '../../src/platform/error-reasons.js';
 import { IntegerField } from '../../src/platform/http/field.decorators.js';
 import { TestApp } from '../harness/test-app.js';
@@ -68,6 +69,13 @@ class NeededDto {
 
 @Controller('decks')
 class DecksController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Post('stored')
+  stored(@Query('as') as: string, @Body() { value }: { value: unknown }): Promise<unknown> {
+    return this.dataSource.query(as, [value]);
+  }
+
   @Get('throws/:status')
   throws(@Param('status') status: string): never {
     // As the classes of Nest for statuses do.
@@ -151,6 +159,22 @@ describe("reasons of a module's own errors", () => {
     [`/decks/parsed/${ID}?weight=1&open=true&size=x`, 'unknown_value'],
   ])('come from the parse pipe: %s', async (path, reason) => {
     expect(await detailsOf(path)).toEqual([{ message: expect.stringMatching(/^Validation failed/), reason }]);
+  });
+
+  it.each<readonly [string, unknown, ErrorReason, string]>([
+    ['insert into users (username) values ($1)', 'x'.repeat(101), 'too_long', 'A text is too long'],
+    ['select $1::text', 'a\0b', 'wrong_characters', 'A text has a character that cannot be stored'],
+    ['select $1::jsonb', '"\\u0000"', 'wrong_characters', 'A text has a character that cannot be stored'],
+    ['select $1::timestamptz', '2026-W05-3', 'wrong_format', 'A time or a day is none'],
+    ['select $1::date', '2026-02-31', 'wrong_format', 'A time or a day is none'],
+    ['select $1::uuid', 'bigint', 'wrong_format', 'A value does not have the form of its type'],
+    ['select $1::bigint', 1e300, 'out_of_range', 'A number is out of range'],
+    ['select $1::integer', 3e9, 'out_of_range', 'A number is out of range'],
+  ])('come from the database for what no rule has refused: %s', async (sql, value, reason, message) => {
+    const { status, body } = await app.request('POST', `/decks/stored?as=${encodeURIComponent(sql)}`, {
+      body: { value },
+    });
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ message, reason }] });
   });
 
   it.each<readonly [object, string, ErrorReason]>([

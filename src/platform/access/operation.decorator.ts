@@ -103,6 +103,7 @@ const RETRY_HEADERS = {
 } as const;
 const RETRIED = ['429', '503'];
 
+/** Declares a handler as an operation: its id, who may use it, and what the OpenAPI document says of it. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { id, summary, description, returns, returnsPicture, takesPicture = false } = options;
   return (controller, key, descriptor) => {

@@ -18,12 +18,14 @@ export type SettingsList = Readonly<Record<string, Setting<unknown>>>;
 
 export type ValuesOf<L extends SettingsList> = { readonly [Key in keyof L]: L[Key]['value'] };
 
+/** A setting by its name in the environment. @param fallback what counts when none is given, as a text */
 export function setting<T>(name: string, type: types.SettingType<T>, fallback: string): Setting<T> {
   const value = type.parse(fallback);
   if (value === undefined) throw new Error(`The fallback of ${name} is not ${type.expected}`);
   return { name, type, value, fallback };
 }
 
+/** A setting without a fallback: undefined when none is given. */
 export function optional<T>(name: string, type: types.SettingType<T>): Setting<T | undefined> {
   return { name, type, value: undefined, fallback: '' };
 }

@@ -24,6 +24,7 @@ function column(kind: ColumnOptions): (options?: ColumnOptions) => PropertyDecor
   return (options) => Column({ ...kind, ...options });
 }
 
+/** Whole numbers; 0 unless given, as texts are empty and flags false. */
 export const IntegerColumn = column({ type: 'bigint', default: 0 });
 export const TextColumn = column({ type: 'text', default: '' });
 export const FlagColumn = column({ type: 'boolean', default: false });

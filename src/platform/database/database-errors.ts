@@ -39,8 +39,18 @@ const FOREIGN_KEY_VIOLATION = /^23(001|503)$/;
 const RESTRICT_VIOLATION = '23001';
 const UNDEFINED_TABLE = '42P01';
 const NO_ACCESS = /^(28|3D000)/;
-/** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
-const NO_SUCH_NUMBER = /^22(003|P02)$/;
+/** Values that a column cannot hold, where no rule of a DTO has refused them. */
+const INVALID: Readonly<Record<string, readonly [ErrorReason, message: string]>> = {
+  '22001': ['too_long', 'A text is too long'],
+  '22003': ['out_of_range', 'A number is out of range'],
+  '22007': ['wrong_format', 'A time or a day is none'],
+  '22008': ['wrong_format', 'A time or a day is none'],
+  '22021': ['wrong_characters', 'A text has a character that cannot be stored'],
+  '22P02': ['wrong_format', 'A value does not have the form of its type'],
+  '22P05': ['wrong_characters', 'A text has a character that cannot be stored'],
+};
+/** What PostgreSQL says before the value. JavaScript writes a large number in a form that it cannot read. */
+const NO_SUCH_NUMBER = /^[^"«»„“]*\b(?:bigint|integer|smallint|numeric|double precision|real)\b/;
 const RETRYABLE = /^40(001|P01)$/;
 const TOOK_TOO_LONG = /^(57014|55P03)$/;
 /** The server cannot be reached; the connection was refused or lost; the server starts or stops. */
@@ -124,7 +134,7 @@ export function isUnanswered(error: unknown): boolean {
 
 /** @returns undefined where the error is not the client's to know about */
 export function describeDatabaseError(error: unknown): DatabaseProblem | undefined {
-  const { code = '', constraint = '', table = '' } = causeOf(error);
+  const { code = '', constraint = '', table = '', message = '' } = causeOf(error);
   if (code === UNIQUE_VIOLATION) {
     const field = fieldOf(constraint, table, 'key');
     return problem('conflict', takenReason(field), 'is taken already', field);
@@ -134,7 +144,8 @@ export function describeDatabaseError(error: unknown): DatabaseProblem | undefin
     const field = fieldOf(constraint, table, 'fkey');
     return problem('conflict', referenceReason(error, field), message, field);
   }
-  if (NO_SUCH_NUMBER.test(code)) return problem('invalid', 'out_of_range', 'A number is out of range');
+  const invalid = INVALID[code === '22P02' && NO_SUCH_NUMBER.test(message) ? '22003' : code];
+  if (invalid) return problem('invalid', ...invalid);
   if (isRetryable(error))
     return problem('conflict', 'concurrent_change', 'Another request changed the same records; try again');
   if (TOOK_TOO_LONG.test(code)) {

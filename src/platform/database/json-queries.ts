@@ -62,6 +62,7 @@ export class JsonQueries {
     private readonly lists: ListCache,
   ) {}
 
+  /** Reads one record by its key, or throws a 404. */
   one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}): ReadOne<T, K> {
     const { keyType = 'bigint', missing = missingOf(source) } = options;
     const rows = rowsOf(this.dataSource, source);
@@ -84,12 +85,13 @@ export class JsonQueries {
     };
   }
 
+  /** Reads pages of all records. */
   list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}) {
     const read = this.pages(dto, source, missingOf(source), options);
     return (page: Page) => read([], page);
   }
 
-  /** @param where SQL on the rows' columns that is true for the records of the parent `$1` */
+  /** Reads pages of a parent's records. @param where SQL on their columns that is true for those of the parent `$1` */
   related<T, K extends Key = number>(
     dto: Type<T>,
     source: RowSource,
@@ -101,6 +103,7 @@ export class JsonQueries {
     return (key, page) => read([key], page);
   }
 
+  /** How a record that is inserted or updated is answered. */
   rendering<T>(dto: Type<T>, source: RowSource): JsonRendering<T> {
     return new JsonRendering(fieldNames(dto), rowsOf(this.dataSource, source));
   }

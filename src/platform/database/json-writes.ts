@@ -51,6 +51,7 @@ export function updateRecord<E extends ObjectLiteral, T>(
   });
 }
 
+/** Deletes a record, in one statement, which stores who does. @throws MissingRecord */
 export async function deleteRecord(
   dataSource: DataSource,
   entity: Type<ObjectLiteral>,

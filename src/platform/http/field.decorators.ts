@@ -69,6 +69,7 @@ function between(minimum: number = SAFE.minimum, maximum: number = SAFE.maximum)
   return [(options) => Min(minimum, options), (options) => Max(maximum, options)];
 }
 
+/** A text that PostgreSQL can store. */
 export function TextField(options: TextOptions = {}): PropertyDecorator {
   const { minLength = 0, maxLength = Infinity } = options;
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
@@ -92,10 +93,10 @@ export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'boolean', example: false }, 'true or false', IsBoolean);
 }
 
-/** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; stored to the microsecond. */
 /** The example of a time that must not be over. */
 export const FUTURE = '2999-12-31T12:00:00+09:00';
 
+/** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; stored to the microsecond. */
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const expected = `an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
@@ -103,11 +104,13 @@ export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'string', format: 'date-time', example }, expected, IsString, isTime);
 }
 
+/** A game day: `20260131`. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', pattern: DAY.source, example: '20260131' };
   return field(options, schema, 'a day, YYYYMMDD', IsString, (more) => Matches(DAY, more));
 }
 
+/** A list of ids, 100,000 at most. */
 export function IdsField(
   options: FieldOptions &
     Partial<Readonly<Record<'minItems' | 'maxItems', number>>> & { readonly uniqueItems?: boolean } = {},

@@ -37,6 +37,7 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
   };
 }
 
+/** A record's id in the path, such as `:id`. */
 export function Id(name = 'id'): ParameterDecorator {
   const check = idCheck('a whole number, the id of a record');
   return parameter('params', name, "The record's id", check, { required: true });
@@ -59,10 +60,12 @@ export function queryParameter<T>(name: string, description: string, check: Chec
   return parameter('query', name, description, check, { required: false, usual });
 }
 
+/** A text of this form in the path. @param name as the path has it: `:name` */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   return parameter('params', name, description, textLike(form, description, example), { required: true });
 }
 
+/** A text of this form in the query, which may be left out. */
 export function TextQuery(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   return queryParameter(name, description, textLike(form, description, example));
 }
