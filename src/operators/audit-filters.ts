@@ -1,8 +1,9 @@
 import type { Filters } from '../platform/database/page.js';
 
-/** Of a text that is a day; 20260231 is the third of March. */
-const MIDNIGHT = "(left($?, 6) || '01')::date + right($?, 2)::integer - 1";
-const IS_DAY = String.raw`$? ~ '^\d{4}(0[1-9]|1[0-2])\d\d$'`;
+const DAY = '$?::bigint::text';
+/** Of a number that is a day; 20260231 is the third of March. */
+const MIDNIGHT = `(left(${DAY}, 6) || '01')::date + right(${DAY}, 2)::integer - 1`;
+const IS_DAY = String.raw`${DAY} ~ '^\d{4}(0[1-9]|1[0-2])\d\d$'`;
 
 /** @param zone whose days they are, as SQL */
 export function auditFilters(zone = "'UTC'"): Filters {
@@ -23,9 +24,9 @@ export function auditFilters(zone = "'UTC'"): Filters {
       sql: "record = $? or starts_with(record, $? || '/')",
     },
     day: {
-      type: 'string',
+      type: 'integer',
       description: 'Only writes of this day, in the time zone of the game days',
-      example: '20260131',
+      example: 20260131,
       sql: `created_at >= ${from('')} and created_at < ${from(' + 1')}`,
     },
   };

@@ -183,7 +183,8 @@ describe('GET /audit', () => {
     expect((await audit('?operation=updateCard')).every(({ operation }) => operation === 'updateCard')).toBe(true);
     expect((await audit('?record=groups/1')).map(({ operation }) => operation)).toEqual(['leaveGroup', 'createGroup']);
     expect(await audit(`?itemsPerPage=1000&day=${day}`)).toEqual(all);
-    for (const other of ['20200101', '20260231', 'x', '99999999']) expect(await audit(`?day=${other}`)).toEqual([]);
+    for (const other of ['20200101', '20260231', '99999999']) expect(await audit(`?day=${other}`)).toEqual([]);
+    expectError(await app.request('GET', '/audit?day=2026-01-31', { headers: BEARER }), 400, ['day']);
   });
 
   it('loses what is older than AUDIT_DAYS', async () => {

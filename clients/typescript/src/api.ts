@@ -10052,7 +10052,7 @@ export interface operations {
                 /** @description Only writes of this path, or below it */
                 record?: string;
                 /** @description Only writes of this day, in the time zone of the game days */
-                day?: string;
+                day?: number;
             };
             header?: never;
             path?: never;
