@@ -5,7 +5,7 @@ import { firstOfBox, waitFor } from '../game/rules/box-odds.js';
 import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
 import type { FirstDraws } from '../game/rules/first-draws.js';
 import { computedOdds, consolidated, longRunOf } from '../game/rules/long-run.js';
-import { curveOf, weightFor } from '../game/rules/progress.js';
+import { curveOf, mayWaitForList, weightFor } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
 import { publishedPack } from '../game/rules/pack-odds.js';
@@ -177,6 +177,7 @@ function raritiesText(table: DrawTable, { odds }: LongRun): string[] {
     const name = printable(rarity.status);
     const words = rulesOf(rarity, [])
       .map((rule) => rule.words(weightFor(table, rarity), place === 0))
+      .concat(mayWaitForList(table, place) ? 'where a list has none, with the next card of a list that has one' : '')
       .filter((each) => each !== '');
     const featured = statuses[rarity.status]?.featured ?? null;
     const share = featured === null ? [] : [`${percent(featured)} of the ${name} cards are featured, in the long run.`];

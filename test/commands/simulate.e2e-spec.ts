@@ -66,8 +66,9 @@ describe('npx card-draw simulate', () => {
     const slots = [{ list: 'common', count: 4 }, { list: 'rare' }];
     const banner = { name: 'pack', slots, rarities: [{ status: 'super', within: 40, ramp: { from: 30, add: 500 } }] };
     const { out } = await simulated({ lists, banners: [banner] }, '--banner', 'pack');
-    expect(out).toContain('on, 5 percentage points more with each draw\n');
+    expect(out).toContain('on, 5 percentage points more with each draw; ');
     expect(out).toMatch(/^ +30 +6\.00 % +#{3}$/m);
+    expect(out).toContain('; where a list has none, with the next card of a list that has one\n');
   });
 
   it('says what a table gives in the long run, beside what is declared and what a simulation gives', async () => {

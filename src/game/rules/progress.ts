@@ -29,9 +29,8 @@ export function progressOf(table: DrawTable, state: DrawState) {
     const byMisses = isSure ? left + more * (again ?? 0) : Infinity;
     const byDry = Math.max(1, (featured?.within ?? Infinity) - (waited(dry) ?? -Infinity));
     const most = Math.min(byMisses, byDry);
-    const areIn = (list: DrawTable): boolean => (partsOf(list).pools[place]?.hits.outcomes ?? []).length > 0;
     // A rarer card may come in place of one of a later rarity, so only the rarest is certain.
-    const isCertain = place === 0 && most < Infinity && listsOf(table).every((list) => areIn(list.table));
+    const isCertain = place === 0 && most < Infinity && isInAllLists(table, place);
     const featured_left = isCertain ? most : null;
     return { status, since: since ?? null, left, missed: featured ? missed : null, featured_left };
   });
@@ -49,6 +48,20 @@ export function curveOf(table: DrawTable, place: number): number[] {
     const state = firstState(table).map(([, ...others], each) => [each <= place ? since : 0, ...others]);
     return chanceOf(list, state, place);
   });
+}
+
+/** Whether the rules of a rarity are in force for each card of a pack: no list lacks the rarity, or its featured cards. */
+function isInAllLists(table: DrawTable, place: number): boolean {
+  return listsOf(table).every((list) => {
+    const { inForce, rarities } = partsOf(list.table);
+    return inForce[place] === rarities[place];
+  });
+}
+
+/** Whether what the rules of a rarity make certain may have to wait for a card of a list that has it. */
+export function mayWaitForList(table: DrawTable, place: number): boolean {
+  const { within, featured } = table.rules?.rarities[place] ?? {};
+  return (within ?? featured?.within ?? featured?.misses) !== undefined && !isInAllLists(table, place);
 }
 
 /** The table, or of a pack the first list in its own slots that has the rarity. */

@@ -52,6 +52,7 @@ export const BANNERS = {
       });
       return lines.filter((line) => line !== '');
     },
+    laterInPack: 'where a list of the pack has none, with the next card of a list that has one',
     featuredCards: (names: readonly string[]) => `featured: ${names.join(', ')}`,
     counted: 'Counted as',
     counters: (counters: string) => `“${counters}”, together with every banner that is counted so`,

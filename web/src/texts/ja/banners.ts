@@ -66,6 +66,7 @@ export const BANNERS = {
       RULE_NAMES.filter((name) => rarity[name] !== undefined)
         .map((name) => RULES[name](rarity, total, isRarest))
         .filter((words) => words !== ''),
+    laterInPack: 'パックのリストに該当するカードがないときは、あるリストからの次の1枚で確定します',
     featuredCards: (names: readonly string[]) => `ピックアップ：${names.join('、')}`,
     counted: '数え方',
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { STANDARD, type DrawTable, type Outcome } from '../../../../src/game/rules/draw-table';
-import { weightFor } from '../../../../src/game/rules/progress';
+import { mayWaitForList, weightFor } from '../../../../src/game/rules/progress';
 import type { OddsRead } from '../../api/client';
 import { user } from '../../api/queries';
 import { costsNowOf, useEconomy } from '../../api/worth';
@@ -99,6 +99,7 @@ function Rules({ table, costs }: { table: DrawTable; costs: readonly string[] })
             {rules.map((words) => (
               <dd key={words}>{words}</dd>
             ))}
+            {mayWaitForList(table, place) && <dd>{t().laterInPack}</dd>}
             {rarity.featured && <dd>{t().featuredCards(namesOf(table.outcomes, rarity.status))}</dd>}
           </div>
         );
@@ -141,12 +142,13 @@ function namesOf(outcomes: readonly Outcome[], status: string): string[] {
 
 /** How often the rarest of what the rules are about comes. */
 function LongRun({ odds }: { odds: OddsRead }) {
-  const [rarest] = tableOf(odds).rules?.rarities ?? [];
+  const table = tableOf(odds);
+  const [rarest] = table.rules?.rarities ?? [];
   const longRun = rarest && odds.consolidated.statuses[rarest.status];
   if (!longRun) return null;
   const { status, within } = rarest;
   const figures: [string, number][] = [[t().average(status), Math.round(1 / longRun.chance)]];
-  if (within !== undefined) figures.push([t().most, within]);
+  if (within !== undefined && !mayWaitForList(table, 0)) figures.push([t().most, within]);
   figures.push([t().ofThousand(status), Math.round(1000 * longRun.chance)]);
   if (longRun.featured !== null) figures.push([t().featuredOfHundred(status), Math.round(100 * longRun.featured)]);
   return <Figures figures={figures} />;
