@@ -25,6 +25,8 @@ test('decks are made, changed and deleted', async () => {
   expect((await service.request('GET', `/users/${owner}/decks`)).body).toEqual([{ id, name: 'second' }]);
   expect((await service.request('DELETE', `/decks/${id}`, { headers })).status).toBe(204);
   expect((await service.request('GET', `/decks/${id}`)).status).toBe(404);
+  const audit = (await service.request('GET', '/audit', { headers })).body as { operation: string }[];
+  expect(audit.map(({ operation }) => operation)).toEqual(['deleteDeck', 'updateDeck', 'createDeck', 'createUser']);
 });
 
 // What your module does by the day is tried in the same way.

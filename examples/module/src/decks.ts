@@ -1,4 +1,5 @@
 import {
+  Audited,
   Id,
   IdColumn,
   IntegerColumn,
@@ -80,16 +81,19 @@ export class DecksController {
   read(@Id() id: number) {
     return this.decks.read(id);
   }
+  @Audited()
   @Post()
   @Operation({ id: 'createDeck', summary: 'Make a deck', returns: DeckRead, needs: 'password' })
   create(@Body() body: CreateDeckDto) {
     return this.decks.create(body);
   }
+  @Audited()
   @Patch(':id')
   @Operation({ id: 'updateDeck', summary: 'Change a deck', returns: DeckRead, needs: 'token' })
   update(@Id() id: number, @Body() body: UpdateDeckDto) {
     return this.decks.update(id, body);
   }
+  @Audited()
   @Delete(':id')
   @Operation({ id: 'deleteDeck', summary: 'Delete a deck', needs: 'token' })
   delete(@Id() id: number) {
