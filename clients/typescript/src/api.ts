@@ -2843,7 +2843,10 @@ export interface components {
              * @example 1
              */
             id: number;
-            /** @description Only with `include=draw` */
+            /**
+             * @description Only with `include=draw`
+             * @example null
+             */
             draw?: components["schemas"]["Card_DrawCreate"] | null;
         };
         CardList: {

@@ -154,7 +154,13 @@ export class DrawWithOdds extends DrawRead {
 
 @ApiSchema({ name: 'CardCreate' })
 export class CardWithDraw extends CardCreate {
-  @ApiProperty({ type: DrawWithOdds, required: false, nullable: true, description: 'Only with `include=draw`' })
+  @ApiProperty({
+    type: DrawWithOdds,
+    required: false,
+    nullable: true,
+    description: 'Only with `include=draw`',
+    example: null,
+  })
   draw?: DrawWithOdds | null;
 }
 
