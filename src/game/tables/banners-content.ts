@@ -35,7 +35,7 @@ import {
 export const MOST_BANNERS = 100;
 
 const IN_SECONDS =
-  'such that their odds can be computed in seconds: by a smaller within, fewer misses, a ramp that ends sooner or a smaller limit.ever';
+  'such that their odds can be computed in seconds: by a smaller within, fewer misses or if_none, a ramp that ends sooner or a smaller limit.ever';
 
 const DAY = text('a day of the calendar, written YYYYMMDD', isGameDay);
 const DATED = { name: NAME, from: orAbsent(DAY), until: orAbsent(DAY), counters: orAbsent(NAME), ...PRICE };

@@ -247,7 +247,7 @@ describe('the rarities of a banner', () => {
         { ...SUPER, within: 1000, ramp: undefined },
         { ...RARE, within: 500 },
       ].map((each) => JSON.parse(JSON.stringify(each)) as unknown),
-      'rarities must be such that their odds can be computed in seconds: by a smaller within, fewer misses, a ramp that ends sooner or a smaller limit.ever',
+      'rarities must be such that their odds can be computed in seconds: by a smaller within, fewer misses or if_none, a ramp that ends sooner or a smaller limit.ever',
     ],
   ])('%j', (rarities, problem) => {
     expect(problemOf(summer({ rarities }))).toBe(`banners[0].${problem}`);

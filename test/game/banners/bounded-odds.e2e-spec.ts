@@ -27,7 +27,7 @@ class GivesUp extends BuiltOddsThread {
     return Promise.resolve(undefined);
   }
 }
-const IN_SECONDS = /can be computed in seconds: by a smaller within, fewer misses, /;
+const IN_SECONDS = /can be computed in seconds: by a smaller within, fewer misses or if_none, /;
 
 /** Twenty statuses of which a pack remembers whether each has come. */
 function remembering(): object {
