@@ -1,4 +1,5 @@
 import {
+  Audited,
   conflict,
   DrawHooks,
   Id,
@@ -96,6 +97,7 @@ export class TicketsController {
   }
 
   @Post()
+  @Audited()
   @Operation({ id: 'giveUserTickets', summary: 'Give tickets to a user', returns: TicketsRead, needs: 'password' })
   async give(@Id() id: number, @Body() { count }: GiveTicketsDto): Promise<TicketsRead> {
     await this.tickets.give(id, count);

@@ -85,6 +85,8 @@ describe('draws that a module makes cost something', () => {
     expect(await expectPaid(owner, 1)).toBe(0);
     const { components } = await one.read('/openapi.json');
     expect(components.schemas.ErrorReason.enum).toContain('too_few_tickets');
+    expect(one.log.join()).toContain('Writes open to anyone');
+    expect(one.log.join()).not.toContain('giveUserTickets');
   });
 
   it('are called before and after, one or many', async () => {
