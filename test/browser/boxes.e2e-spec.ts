@@ -106,9 +106,11 @@ const TABLES = {
       await eventuallyIs(async () => words(await copies(page, 0)), 'Card 20, super 7 of 8 1.0');
       await refill.press('Enter');
       await page.getByText('What is left (7 copies) goes').waitFor();
+      // The keyboard is where it was.
+      expect(await page.evaluate('document.activeElement.innerText')).toBe('Fill the box again…');
       expect((await read(`/users/${mei}/boxes/gachapon`)).left).toBe(7);
       expect(await visit.findings()).toEqual([]);
-      await refill.press('Enter');
+      await refill.last().press('Enter');
       await eventuallyIs(async () => words(await copies(page, 0)), 'Card 20, super 8 of 8 1.0');
       expect(await refill.count()).toBe(0);
       expect(await read(`/users/${mei}/boxes/gachapon`)).toMatchObject({ number: 1, left: 8, may_refill: false });

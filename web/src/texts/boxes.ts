@@ -42,7 +42,6 @@ const EN = {
   refill: 'Fill the box again',
   refillText: (left: number, copies: number) =>
     `What is left (${plural(left, 'copy', 'copies')}) goes, and the next draw is from a full box of ${whole(copies)}.`,
-  keep: 'Keep it as it is',
 };
 
 const JA: typeof EN = {
@@ -85,7 +84,6 @@ const JA: typeof EN = {
   refill: 'ボックスをリセットする',
   refillText: (left, copies) =>
     `残りの${whole(left)}枚はなくなり、次の抽選は満杯（${whole(copies)}枚）から始まります。`,
-  keep: 'このままにする',
 };
 
 /** Boxes. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { UserBoxRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
@@ -13,6 +13,7 @@ import css from './box.module.css';
 // Most who look have no player's link.
 const Draws = lazy(async () => ({ default: (await import('../me/Play').catch(reloadOnce)).Draws }));
 const Act = lazy(async () => ({ default: (await import('../me/Act').catch(reloadOnce)).Act }));
+const AskFirst = lazy(async () => ({ default: (await import('../me/Act').catch(reloadOnce)).AskFirst }));
 
 interface BoxActsProps {
   readonly banner: string;
@@ -50,14 +51,7 @@ interface RefillProps {
 /** Fills the box again where its player may, after a question that says what goes. */
 export function Refill({ player: id, banner, box }: RefillProps) {
   const t = useTexts(BOXES);
-  const [isAsked, setAsked] = useState(false);
   if (!box.may_refill) return null;
-  if (!isAsked)
-    return (
-      <button type="button" className="btn ghost" onClick={() => setAsked(true)}>
-        {t.refill}…
-      </button>
-    );
   const write = writeTo('post', '/users/{id}/boxes/{banner}', {
     id,
     banner,
@@ -67,13 +61,13 @@ export function Refill({ player: id, banner, box }: RefillProps) {
   });
   return (
     <div className={css.refill}>
-      <p>{t.refillText(box.left, box.copies)}</p>
       <Suspense>
-        <Act label={t.refill} write={write} />
+        <AskFirst label={`${t.refill}…`} question={t.refillText(box.left, box.copies)}>
+          <Suspense>
+            <Act label={t.refill} write={write} />
+          </Suspense>
+        </AskFirst>
       </Suspense>
-      <button type="button" className="btn ghost" onClick={() => setAsked(false)}>
-        {t.keep}
-      </button>
     </div>
   );
 }

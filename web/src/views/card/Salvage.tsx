@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CardRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
@@ -6,22 +5,15 @@ import { useEconomy } from '../../api/worth';
 import { texts } from '../../texts';
 import { ACTS } from '../../texts/acts';
 import { useTexts } from '../../texts/language';
-import { Act } from '../me/Act';
+import { Act, AskFirst } from '../me/Act';
 
 /** Takes a card of the player of this browser away for what it is worth, after a question. */
 export default function Salvage({ card: { id, status }, owner }: { card: CardRead; owner: number }) {
   const t = useTexts(ACTS);
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
   const salvage = useEconomy()?.salvage ?? {};
   const gives = Object.hasOwn(salvage, status) ? salvage[status] : undefined;
   if (gives === undefined) return null;
-  if (!isAsked)
-    return (
-      <button type="button" className="btn ghost" onClick={() => setAsked(true)}>
-        {t.salvage}…
-      </button>
-    );
   const write = writeTo('post', '/users/{id}/salvages', {
     id: owner,
     body: { cards: [id] },
@@ -29,9 +21,8 @@ export default function Salvage({ card: { id, status }, owner }: { card: CardRea
     isKeyed: true,
   });
   return (
-    <p>
-      {t.salvageText(texts().costs.amounts(gives))}{' '}
-      <Act label={t.salvage} write={write} onDone={() => void navigate(`/i/${owner}`)} />
-    </p>
+    <AskFirst label={`${t.salvage}…`} question={t.salvageText(texts().costs.amounts(gives))}>
+      <Act label={t.salvage} write={write} onDone={() => void navigate(`/i/${owner}`, { replace: true })} />
+    </AskFirst>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { refusalOf } from '../../api/refusal';
 import { secretsOfPlayer, setPlayerToken } from '../../api/player-token';
 import type { Write } from '../../api/write';
@@ -75,4 +75,36 @@ export function usePlayersWords(error: Error | undefined): string | undefined {
   const sentences = useTexts(REFUSALS);
   const refusal = refusalOf(error);
   return error && (refusal ? playersWords(refusal, sentences) : t.lost);
+}
+
+interface AskFirstProps {
+  readonly label: ReactNode;
+  readonly className?: string;
+  readonly question: string;
+  /** What does it. */
+  readonly children: ReactNode;
+}
+
+/** A question before what cannot be undone. Its button keeps the focus, and closes it again. */
+export function AskFirst({ label, className = 'btn ghost', question, children }: AskFirstProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        {...PRESSED_ONCE}
+        type="button"
+        className={className}
+        aria-expanded={isAsked}
+        onClick={() => setAsked(!isAsked)}
+      >
+        {label}
+      </button>
+      {isAsked && (
+        <div className={css.asked}>
+          <p>{question}</p>
+          {children}
+        </div>
+      )}
+    </>
+  );
 }

@@ -43,7 +43,6 @@ export const OPERATORS = {
     revokeText: (name: string) =>
       `Within five seconds the token of ${name} counts nowhere, nor does any that was made with it. This cannot be undone.`,
     revokeNow: 'Revoke it for ever',
-    keep: 'Keep it',
     did: 'Who did what',
     didText: 'Every write that a password or token allowed. Draws stand in the draws of each player.',
     nothing: 'No such write is stored.',

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { TokenList } from '../../../api/client';
 import { Loaded, Skeleton } from '../../../parts/states';
 import { operatorTexts } from '../../../texts/operator';
 import { longDay, moment } from '../../../texts/format';
+import { AskFirst } from '../../me/Act';
 import { WriteStatus } from '../Action';
 import { mayDo } from '../SignedIn';
 import { useWrite } from '../useWrite';
@@ -55,33 +56,21 @@ function Token({ token: { name, operations, until, revoked_at, used_at } }: { to
 }
 
 function Revoke({ name }: { name: string }) {
-  const [isAsked, ask] = useState(false);
   const path = `/tokens/${encodeURIComponent(name)}`;
   const queries = useQueryClient();
   const onDone = (): void => void queries.invalidateQueries({ queryKey: ['tokens'] });
   const writing = useWrite({ method: 'DELETE', path, body: {}, secret: 'token' }, onDone);
-  if (!isAsked)
-    return (
-      <button type="button" className="chip" onClick={() => ask(true)}>
-        {t().revoke} <span className="visually-hidden">{name}</span>
-      </button>
-    );
+  const label = (
+    <>
+      {t().revoke} <span className="visually-hidden">{name}</span>
+    </>
+  );
   return (
-    <div className={css.asks}>
-      <p>{t().revokeText(name)}</p>
-      <button
-        type="button"
-        className="btn danger"
-        autoFocus
-        disabled={writing.isBusy}
-        onClick={() => void writing.send()}
-      >
+    <AskFirst label={label} className="chip" question={t().revokeText(name)}>
+      <button type="button" className="btn danger" disabled={writing.isBusy} onClick={() => void writing.send()}>
         {t().revokeNow}
       </button>
-      <button type="button" className="btn ghost" onClick={() => ask(false)}>
-        {t().keep}
-      </button>
       <WriteStatus writing={writing} isKeyed={false} />
-    </div>
+    </AskFirst>
   );
 }
