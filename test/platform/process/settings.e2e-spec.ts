@@ -196,7 +196,7 @@ function importsOf(module: DynamicModule | Type): DynamicModule[] {
 }
 
 function isSettingsToken(token: unknown): boolean {
-  return typeof token === 'symbol' && token.description === 'Settings';
+  return typeof token === 'symbol' && /^settings\b/i.test(token.description ?? '');
 }
 
 it('the list of settings of modules has those of all modules', () => {
