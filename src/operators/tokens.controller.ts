@@ -52,7 +52,10 @@ export class TokensController {
     description: 'Within five seconds it counts on no instance.',
     needs: 'token',
   })
-  delete(@TextKey('name', TOKEN_NAME, 'The name of the token', 'Mei') name: string) {
+  delete(
+    @TextKey('name', TOKEN_NAME, "the name of a token, 1 to 40 letters, digits, single spaces and . ' -", 'Mei')
+    name: string,
+  ) {
     return this.tokens.revoke(name);
   }
 }

@@ -2843,10 +2843,7 @@ export interface components {
              * @example 1
              */
             id: number;
-            /**
-             * @description Only with `include=draw`
-             * @example null
-             */
+            /** @description Only with `include=draw` */
             draw?: components["schemas"]["Card_DrawCreate"] | null;
         };
         CardList: {
@@ -12895,7 +12892,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The name of the token */
+                /** @description the name of a token, 1 to 40 letters, digits, single spaces and . ' - */
                 name: string;
             };
             cookie?: never;

@@ -154,13 +154,7 @@ export class DrawWithOdds extends DrawRead {
 
 @ApiSchema({ name: 'CardCreate' })
 export class CardWithDraw extends CardCreate {
-  @ApiProperty({
-    type: DrawWithOdds,
-    required: false,
-    nullable: true,
-    description: 'Only with `include=draw`',
-    example: null,
-  })
+  @ApiProperty({ type: DrawWithOdds, required: false, nullable: true, description: 'Only with `include=draw`' })
   draw?: DrawWithOdds | null;
 }
 
