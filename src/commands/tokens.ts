@@ -1,6 +1,12 @@
 import { IsNull, type QueryRunner } from 'typeorm';
 import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/credentials.entity.js';
-import { SECRET_BYTES, secretOf, sha256Of, TOKEN_NAME } from '../platform/access/named-tokens.service.js';
+import {
+  SECRET_BYTES,
+  secretOf,
+  sha256Of,
+  TOKEN_NAME,
+  TOKEN_NAME_FORM,
+} from '../platform/access/named-tokens.service.js';
 import { Clock } from '../platform/clock.js';
 import { violates } from '../platform/database/database-errors.js';
 import { Random } from '../platform/random.js';
@@ -14,7 +20,7 @@ card-draw tokens revoke NAME
 Named tokens: secrets for one client each, which count for some operations in place of the operator's password and token. The service may be
 running; within five seconds each instance knows what has changed.
   create             makes one and prints its secret on the standard output, this once; the database keeps only its SHA-256
-    --name NAME      1 to 40 letters, digits, single spaces and . ' -; a name is used once, for the log names the token by it
+    --name NAME      ${TOKEN_NAME_FORM}; a name is used once, for the log names the token by it
     --operations IDS ids of operations, separated by commas, such as createCard,battle; /docs has them
     --until DAY      counts before this day begins in UTC, such as 2027-01-01; or before a moment such as 2027-01-01T09:00:00+09:00
   list               prints all of them, those that are over too: name, state, end, operations
@@ -40,8 +46,7 @@ function readArguments(): Work {
 
 function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until', string>>>): Work {
   const { name = '', operations: ids = '', until: end = '' } = given;
-  if (!TOKEN_NAME.test(name))
-    throw new Error(`--name must be 1 to 40 letters, digits, single spaces and . ' -, not "${name}"`);
+  if (!TOKEN_NAME.test(name)) throw new Error(`--name must be ${TOKEN_NAME_FORM}, not "${name}"`);
   const operations = [...new Set(ids.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   if (operations.length === 0) throw new Error('--operations must be ids of operations, separated by commas');
   if (end === '') throw new Error('--until is missing: a day such as 2027-01-01');

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Audited } from '../platform/access/audit.js';
-import { OWN_TOKEN, TOKEN_NAME } from '../platform/access/named-tokens.service.js';
+import { OWN_TOKEN, TOKEN_NAME, TOKEN_NAME_FORM } from '../platform/access/named-tokens.service.js';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { ErrorBody } from '../platform/http/errors.js';
 import { csvOf } from '../platform/http/csv.js';
@@ -53,7 +53,7 @@ export class TokensController {
     needs: 'token',
   })
   delete(
-    @TextKey('name', TOKEN_NAME, "the name of a token, 1 to 40 letters, digits, single spaces and . ' -", 'Mei')
+    @TextKey('name', TOKEN_NAME, `the name of a token, ${TOKEN_NAME_FORM}`, 'Mei')
     name: string,
   ) {
     return this.tokens.revoke(name);

@@ -88,12 +88,12 @@ export class Users {
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
   async create(
-    dto: NewUserDto,
+    given: NewUserDto,
     runIdempotent: RunIdempotent = withoutKey,
     author?: Author,
   ): Promise<RawJson<UserCreate>> {
-    expectValid(CreateUserDto, dto);
-    dto.username = dto.username.normalize();
+    expectValid(CreateUserDto, given);
+    const dto = { ...given, username: given.username.normalize() };
     if (!namesRecords(dto))
       return runIdempotent.inStatement(
         (keyed) => this.store(dto, author, keyed),

@@ -106,6 +106,8 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
       await openHome(visit, 5);
       const draws = () => read(`/users/${mei}/draws`).then(({ length }: unknown[]) => length);
       const before = await draws();
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
       await drawing(page).click();
       const again = page.getByRole('dialog').getByRole('button', { name: /^Draw again/ });
       for (const clickCount of [1, 2, 1]) {
@@ -115,6 +117,7 @@ const FOCUS = `(document.activeElement.getAttribute('aria-label') ?? document.ac
         if (clickCount === 1) await eventuallyIs(() => again.isEnabled(), true);
       }
       await eventuallyIs(draws, before + 3);
+      expect(sent).toHaveLength(3);
     }));
 
   it('are for the day whose price is shown: over midnight the player is asked again', () =>

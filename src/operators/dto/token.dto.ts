@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
-import { MAX_TOKEN_NAME, TOKEN_NAME } from '../../platform/access/named-tokens.service.js';
+import { MAX_TOKEN_NAME, TOKEN_NAME, TOKEN_NAME_FORM } from '../../platform/access/named-tokens.service.js';
 import { hasForm, isTextOf } from '../../platform/http/constraints.js';
 import {
   FUTURE,
@@ -33,7 +33,7 @@ function TokenNameField(): PropertyDecorator {
   return field(
     { description: 'Whose it is. A name is used once, for the log and the audit name the token by it' },
     { type: 'string', minLength: 1, maxLength: MAX_TOKEN_NAME, example: 'Mei' },
-    `a name of 1 to ${MAX_TOKEN_NAME} letters, digits, single spaces and . ' -`,
+    `a name of ${TOKEN_NAME_FORM}`,
     (options) => Matches(TOKEN_NAME, options),
   );
 }

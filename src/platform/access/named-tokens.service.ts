@@ -10,6 +10,7 @@ export const SECRET_BYTES = 32;
 export const MAX_TOKEN_NAME = 40;
 /** It has no comma, so that the log can name several. */
 export const TOKEN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}\p{N}.'-]+(?: [\p{L}\p{M}\p{N}.'-]+)*$/u;
+export const TOKEN_NAME_FORM = `1 to ${MAX_TOKEN_NAME} letters, digits, single spaces and . ' -`;
 /** Every named token allows it: who signs in with one is shown what it allows. */
 export const OWN_TOKEN = 'readOwnToken';
 /** Whoever finds a secret somewhere, or searches for one, knows it by this. */
